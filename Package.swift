@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+
+func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
+        resources: resources, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "toji",
+    targets: [
+        system("CGit2", "libgit2", apt: "libgit2-dev", brew: "libgit2"),
+        system("CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+        system("CCrypto", "libcrypto", apt: "libssl-dev", brew: "openssl"),
+        system("CYaml", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
+        system("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+        system("CUtf8proc", "libutf8proc", apt: "libutf8proc-dev", brew: "utf8proc"),
+
+        module("SyncCore", ["CYaml", "CUtf8proc"]),
+        module("SyncEngine", ["SyncCore"]),
+        module("Trackers", ["SyncCore", "CCurl", "CCrypto"]),
+        module("LocalStore", ["SyncCore", "CGit2", "CSQLite"]),
+        module("DemoServer", ["SyncCore"]),
+        .target(
+            name: "Templates", path: "Templates",
+            resources: [
+                .embedInCode("README.mustache"), .embedInCode("PROJECT.mustache"),
+                .embedInCode("AGENTS.mustache"), .embedInCode("people.mustache"),
+            ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "toji",
+            dependencies: ["SyncCore", "SyncEngine", "Trackers", "LocalStore", "DemoServer", "Templates"],
+            exclude: ["Toji.docc"], swiftSettings: settings),
+
+        .target(
+            name: "TestSupport", dependencies: ["SyncCore"], path: "Tests/TestSupport", swiftSettings: settings),
+        tests("SyncCore", []),
+        tests("SyncEngine", []),
+        tests("Trackers", ["DemoServer"]),
+        tests("LocalStore", ["CGit2", "CSQLite"]),
+        tests("DemoServer", [], resources: [.copy("Recorded")]),
+        tests("Templates", [], resources: [.copy("MustacheSpec")]),
+        tests("toji", ["DemoServer"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
