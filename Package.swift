@@ -3,7 +3,7 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
-func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {
     .systemLibrary(
         name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
@@ -26,7 +26,8 @@ let package = Package(
         system("CCrypto", "libcrypto", apt: "libssl-dev", brew: "openssl"),
         system("CYaml", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         system("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
-        system("CUtf8proc", "libutf8proc", apt: "libutf8proc-dev", brew: "utf8proc"),
+        // Its pkg-config file holds a flag that the package manager warns of; the header lies in the usual place.
+        system("CUtf8proc", nil, apt: "libutf8proc-dev", brew: "utf8proc"),
 
         module("SyncCore", ["CYaml", "CUtf8proc"]),
         module("SyncEngine", ["SyncCore"]),

@@ -1,0 +1,54 @@
+/// Something about one file that a person must mend; the run goes on without that file.
+public struct Problem: Hashable, Sendable {
+    /// Relative to the mirror, with `/` between folders.
+    public var file: String
+    /// Counted from 1; nil when the problem concerns the whole file.
+    public var line: Int?
+    /// Counted in characters from 1; nil when the problem concerns the whole line.
+    public var column: Int?
+    public var reason: ProblemReason
+
+    public init(file: String, line: Int? = nil, column: Int? = nil, reason: ProblemReason) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.reason = reason
+    }
+}
+
+/// The facts of a problem; the terminal finds the words.
+public enum ProblemReason: Hashable, Sendable {
+    case notUTF8
+    case hasNUL
+    case isEmpty
+    case noFrontMatter
+    case unclosedFrontMatter
+    /// The front matter is larger than this many bytes, or brackets are nested deeper than a person would.
+    case frontMatterTooLarge(limit: Int)
+    case brackets(limit: Int)
+    /// The YAML parser's own words.
+    case yaml(String)
+    /// Anchors, tags, aliases or several documents, which cannot be edited in place.
+    case unsupportedYAML(String)
+    case duplicateKey(String)
+    case secondFrontMatter
+    case missing(field: String)
+    case lostID
+    case unknownID(String)
+    case duplicateID(String, otherFile: String)
+    /// A key that differs a little from a known one.
+    case misspeltKey(String, known: String)
+    case empty(field: String)
+    /// A list or a mapping where one value belongs, or the other way round.
+    case wrongShape(field: String, expected: String)
+    case unknownName(field: String, name: String, nearest: [String])
+    case ambiguousName(field: String, name: String, candidates: [String])
+    case badValue(field: String, value: String, expected: String)
+    case outOfOrder(earlier: String, later: String)
+    case notAChild(String)
+    case unknownMarker(String)
+    case misplacedText
+    case emptiedComment(String)
+    case symbolicLink
+    case unreadable(String)
+}

@@ -1,0 +1,173 @@
+/// The id of a commit, tree or blob: 40 lower-case hexadecimal digits.
+public struct ObjectID: Hashable, Sendable, Codable, CustomStringConvertible {
+    public let hex: String
+
+    /// Nil unless the text is 40 lower-case hexadecimal digits.
+    public init?(_ hex: String) {
+        guard hex.utf8.count == 40, hex.utf8.allSatisfy({ 48...57 ~= $0 || 97...102 ~= $0 }) else { return nil }
+        self.hex = hex
+    }
+
+    public var description: String { hex }
+}
+
+/// The history of what the tracker said, and where the user's branch stands in it.
+///
+/// Everything but the working files: those belong to ``WorkTree``. Every call throws a ``RepositoryError``.
+public protocol History: Sendable {
+    /// Where HEAD stands.
+    func position() async throws -> BranchPosition
+
+    /// The newest server commit: the tip of `toji/server`, moved up first to a newer one that HEAD contains; in a
+    /// plain clone the nearest one in HEAD's ancestry. Nil before the first pull.
+    func serverCommit() async throws -> ServerCommit?
+
+    /// The base of the work tree: the nearest commit in that commit's ancestry whose `Toji-Tree` equals its own tree.
+    func base(of commit: ObjectID) async throws -> BaseSearch
+
+    /// The blob at that path; nil where there is none.
+    func file(_ path: String, in commit: ObjectID) async throws -> [UInt8]?
+
+    /// Every file below that folder (`""` for all), sorted by path.
+    func files(below folder: String, in commit: ObjectID) async throws -> [TreeFile]
+
+    /// Begins a tree that is like that commit's, or empty. One tree is under construction at a time.
+    func beginTree(from commit: ObjectID?) async throws
+    /// Puts a file into the tree under construction.
+    func put(_ bytes: [UInt8], at path: String) async throws
+    /// Takes a file out of the tree under construction; folders left empty go with it.
+    func remove(_ path: String) async throws
+    /// Ends the construction. Nil when the tree equals that of the commit it began from; then nothing was written.
+    func finishTree() async throws -> ObjectID?
+    /// Gives up the tree under construction and everything written for it.
+    func dropTree() async
+
+    /// Makes a server commit of that tree with the trailers, its objects on disk first, and moves `toji/server` to it
+    /// by compare and swap from the first parent (or from nothing).
+    func commitServer(_ draft: ServerCommitDraft) async throws -> ObjectID
+
+    /// What changed between two commits, sorted by path; the whole of `new` when there is no old one.
+    func changes(from old: ObjectID?, to new: ObjectID) async throws -> [TreeChange]
+
+    /// The commits that changed this task's file, newest first, across its renames.
+    func log(of path: String, limit: Int) async throws -> [LogEntry]
+}
+
+public struct BranchPosition: Hashable, Sendable {
+    /// `main`; nil when HEAD is detached.
+    public var branch: String?
+    /// Nil on a branch without commits.
+    public var head: ObjectID?
+    /// `merge`, `rebase`, `cherry-pick`, `revert`, `bisect`, `am`: an operation of git that is under way.
+    public var operation: String?
+    /// A `git commit` waits in its editor, or another git holds the index.
+    public var isBusy: Bool
+
+    public init(branch: String?, head: ObjectID?, operation: String?, isBusy: Bool) {
+        self.branch = branch
+        self.head = head
+        self.operation = operation
+        self.isBusy = isBusy
+    }
+}
+
+public struct ServerCommit: Hashable, Sendable {
+    public var id: ObjectID
+    public var source: ServerSource
+
+    public init(id: ObjectID, source: ServerSource) {
+        self.id = id
+        self.source = source
+    }
+}
+
+/// The trailer `Toji-Server: HOST TENANT ACCOUNT TIME`.
+public struct ServerSource: Hashable, Sendable {
+    public var host: String
+    public var tenant: String
+    /// The account's id; `-` where it is unknown.
+    public var account: String
+    /// The server's clock at the start of the run.
+    public var time: Timestamp
+
+    public init(host: String, tenant: String, account: String, time: Timestamp) {
+        self.host = host
+        self.tenant = tenant
+        self.account = account
+        self.time = time
+    }
+}
+
+public enum BaseSearch: Hashable, Sendable {
+    case one(ObjectID)
+    /// A merge of two machines' lines.
+    case several([ObjectID])
+    case none
+    /// The history is cut off before a base was found.
+    case shallow
+}
+
+public struct TreeFile: Hashable, Sendable {
+    public var path: String
+    public var blob: ObjectID
+
+    public init(path: String, blob: ObjectID) {
+        self.path = path
+        self.blob = blob
+    }
+}
+
+public struct TreeChange: Hashable, Sendable {
+    public var path: String
+    /// Nil when the file is new.
+    public var old: ObjectID?
+    /// Nil when the file is gone.
+    public var new: ObjectID?
+
+    public init(path: String, old: ObjectID?, new: ObjectID?) {
+        self.path = path
+        self.old = old
+        self.new = new
+    }
+}
+
+public struct ServerCommitDraft: Sendable {
+    public var tree: ObjectID
+    /// The former server commit, then further ones.
+    public var parents: [ObjectID]
+    /// Subject and body, without trailers and without control characters other than newlines.
+    public var message: String
+    /// Nil: toji itself.
+    public var author: String?
+    public var date: Timestamp
+    public var source: ServerSource
+
+    public init(
+        tree: ObjectID, parents: [ObjectID], message: String, author: String?, date: Timestamp, source: ServerSource
+    ) {
+        self.tree = tree
+        self.parents = parents
+        self.message = message
+        self.author = author
+        self.date = date
+        self.source = source
+    }
+}
+
+public struct LogEntry: Hashable, Sendable {
+    public var commit: ObjectID
+    public var author: String
+    public var date: Timestamp
+    /// Without trailers.
+    public var message: String
+    /// Where the file lay after this commit.
+    public var path: String
+
+    public init(commit: ObjectID, author: String, date: Timestamp, message: String, path: String) {
+        self.commit = commit
+        self.author = author
+        self.date = date
+        self.message = message
+        self.path = path
+    }
+}

@@ -1,0 +1,31 @@
+/// Why the repository or the files could not be read or written. It holds facts; the terminal finds the words.
+public struct RepositoryError: Error, Hashable, Sendable {
+    public enum Reason: Hashable, Sendable {
+        case notARepository
+        case notAMirror
+        /// A format of repository that libgit2 cannot handle: `sha256`, `reftable`, `split index`, `sparse index`.
+        case unsupported(String)
+        /// The folder belongs to another user.
+        case foreignOwner
+        /// Another git holds this lock.
+        case locked(String)
+        /// Another toji is at work; its process where known.
+        case busy(process: Int32?)
+        case moved(reference: String)
+        case noPermission
+        case diskFull
+        /// A link where a file or folder of the mirror should be.
+        case symbolicLink
+        /// libgit2's, SQLite's or the system's own words.
+        case failed(String)
+    }
+
+    /// What was attempted, as a verb with its object: `write ENG/tasks/ENG-1.md`.
+    public var attempt: String
+    public var reason: Reason
+
+    public init(attempt: String, reason: Reason) {
+        self.attempt = attempt
+        self.reason = reason
+    }
+}

@@ -1,0 +1,128 @@
+/// What toji remembers between runs beside the history: last answers, cursors, paths. All of it can be rebuilt.
+///
+/// Every call throws a ``RepositoryError``. Each call is one transaction.
+public protocol StateStore: KnownAnswers {
+    /// A small fact by name; nil when it was never set.
+    func fact(_ name: StateFact) async throws -> String?
+    func setFact(_ name: StateFact, to value: String?) async throws
+
+    /// The projects in the order of their keys.
+    func projects() async throws -> [Project]
+    /// What the last run that read this project learned; nil before the first.
+    func vocabulary(ofProject id: EntityID) async throws -> ProjectVocabulary?
+    func store(_ vocabulary: ProjectVocabulary) async throws
+    /// Forgets a project with its tasks.
+    func removeProject(_ id: EntityID) async throws
+
+    /// Stores answers at once, so that an interrupted run goes on where it stopped.
+    ///
+    /// A task whose values differ from the stored ones becomes *pending*, and so do its present and former parents,
+    /// whose texts list it. Custom fields that the answer lacks are kept as they are.
+    func store(_ answers: [TaskAnswer], ofProject id: EntityID) async throws
+    /// Remembers a page of a list, so that the same bytes need not be read again.
+    func storePage(ofProject id: EntityID, archived: Bool, index: Int, fingerprint: Fingerprint, tasks: [EntityID])
+        async throws
+    /// The tasks on a remembered page.
+    func tasksOnPage(ofProject id: EntityID, archived: Bool, index: Int) async throws -> [EntityID]
+    /// Forgets the pages from that index on.
+    func forgetPages(ofProject id: EntityID, archived: Bool, from index: Int) async throws
+
+    /// Stores comments and the time they were asked for; true, and the task pending, when they differ from before.
+    func store(_ answer: CommentsAnswer, ofTask key: EntityID, checked: Timestamp) async throws -> Bool
+    /// The task is gone: forgets it, and its parent becomes pending.
+    func removeTask(_ key: EntityID) async throws
+
+    func task(_ key: EntityID) async throws -> StoredTask?
+    func task(numbered id: TaskID) async throws -> StoredTask?
+    /// A short note of every task of a project, in the order of numbers.
+    func outline(ofProject id: EntityID) async throws -> [TaskOutline]
+    /// The pending tasks of a project in the order of numbers, at most `limit`, numbers above `after` only.
+    func pendingTasks(ofProject id: EntityID, after number: Int, limit: Int) async throws -> [StoredTask]
+    /// Makes every task of the project pending; its vocabulary changed.
+    func markPending(project id: EntityID) async throws
+    /// The children of a task, oldest number first.
+    func children(of key: EntityID) async throws -> [StoredChild]
+
+    /// The people by id, as far as known.
+    func people(_ ids: Set<EntityID>) async throws -> [Person]
+    /// Everyone who appears in the project's tasks or comments.
+    func peopleAppearing(inProject id: EntityID) async throws -> Set<EntityID>
+
+    /// Remembers where the file of a task lies in the tree that is being made.
+    func setPath(_ path: String, ofTask key: EntityID) async throws
+
+    /// The run is done and `commit` holds everything: nothing is pending any more in those projects.
+    func settle(commit: ObjectID, projects: [EntityID]) async throws
+}
+
+public enum StateFact: String, Sendable {
+    /// The server commit that holds everything stored that is not pending.
+    case commit
+    case tenant
+    case account
+    case lastPull
+    case newestEvent
+    /// Ids of projects that failed in the last run, separated by blanks.
+    case failedProjects
+}
+
+public struct StoredTask: Hashable, Sendable {
+    public var item: TaskItem
+    /// Sorted as they are written; nil when they were never read.
+    public var comments: [Comment]?
+    public var commentsChecked: Timestamp?
+    /// Where its file lies in the newest server commit; nil when it was never written.
+    public var path: String?
+
+    public init(item: TaskItem, comments: [Comment]?, commentsChecked: Timestamp?, path: String?) {
+        self.item = item
+        self.comments = comments
+        self.commentsChecked = commentsChecked
+        self.path = path
+    }
+}
+
+public struct StoredChild: Hashable, Sendable {
+    public var id: TaskID
+    public var key: EntityID
+    public var title: String
+    public var status: EntityID
+
+    public init(id: TaskID, key: EntityID, title: String, status: EntityID) {
+        self.id = id
+        self.key = key
+        self.title = title
+        self.status = status
+    }
+}
+
+public struct TaskOutline: Hashable, Sendable {
+    public var id: TaskID
+    public var key: EntityID
+    public var isArchived: Bool
+    public var isPending: Bool
+    public var commentsChecked: Timestamp?
+    public var path: String?
+    /// The task's status; with it the engine tells unfinished tasks.
+    public var status: EntityID
+    public var updated: Timestamp
+    /// Author, assignees and those who commented.
+    public var people: Set<EntityID>
+    public var milestone: EntityID?
+
+    public init(
+        id: TaskID, key: EntityID, isArchived: Bool, isPending: Bool, commentsChecked: Timestamp?, path: String?,
+        status: EntityID, updated: Timestamp, people: Set<EntityID>, milestone: EntityID?
+    ) {
+        self.id = id
+        self.key = key
+        self.isArchived = isArchived
+        self.isPending = isPending
+        self.commentsChecked = commentsChecked
+        self.path = path
+        self.status = status
+        self.updated = updated
+        self.people = people
+        self.milestone = milestone
+    }
+}

@@ -1,0 +1,167 @@
+/// A task tracker, as far as reading goes. Each call may be repeated; none alters the tracker.
+///
+/// Every call throws a ``TrackerError``. Calls may run side by side: the tracker itself keeps to four requests a host.
+public protocol Tracker: Sendable {
+    /// Who we are and where. Asked once, first in a run.
+    func connect() async throws -> Connection
+
+    /// The projects named by key or id, or all that the account may enter. One that is refused or gone comes as a
+    /// failure of its own and does not stop the others.
+    func projects(_ selection: [String]) async throws -> [ProjectListing]
+
+    /// Everything but the people, who are learned from tasks and comments.
+    func vocabulary(of project: Project) async throws -> ProjectVocabulary
+
+    /// Walks the live or the archived tasks, page by page, each handed over before the next is asked for.
+    ///
+    /// Every task that was in the list during the whole walk comes at least once; one that moves may come twice.
+    /// A task that does not come may still exist: ask ``task(_:in:)`` before believing it gone.
+    func walkTasks(
+        of project: Project, archived: Bool, known: any KnownAnswers,
+        page: @Sendable (TaskPage) async throws -> Void
+    ) async throws
+
+    /// How many archived tasks there are, by the cheapest call.
+    func countArchivedTasks(of project: Project) async throws -> Int
+
+    /// One task with its custom fields; nil when the tracker says that it is gone.
+    func task(_ key: EntityID, in project: Project) async throws -> TaskAnswer?
+
+    /// All comments of a task, deleted ones included; nil when the task is gone.
+    func comments(of key: EntityID, in project: Project) async throws -> CommentsAnswer?
+
+    /// The newest events over all projects, newest first; nil where the tracker cannot tell.
+    func newestEvents() async throws -> [TrackerEvent]?
+
+    /// What happened to one task, newest first; empty where the tracker cannot tell.
+    func history(of key: EntityID, in project: Project) async throws -> [TrackerEvent]
+
+    /// Requests sent so far, repeated ones included.
+    var requestCount: Int { get async }
+}
+
+public struct Connection: Hashable, Sendable {
+    /// `koyori.example.com`, with the port where it is not the scheme's own.
+    public var host: String
+    /// The web origin, for links: `https://koyori.example.com`.
+    public var webOrigin: String
+    /// The tenant's name in addresses, where it can be known.
+    public var tenant: Tenant
+    /// Nil when the tracker does not tell; see ``accountIsGuess``.
+    public var account: Person?
+    /// True when the account is only likely (the tenant's owner on servers that do not tell).
+    public var accountIsGuess: Bool
+    /// The server's clock when it answered.
+    public var date: Timestamp
+    public var capabilities: Capabilities
+
+    public init(
+        host: String, webOrigin: String, tenant: Tenant, account: Person?, accountIsGuess: Bool, date: Timestamp,
+        capabilities: Capabilities
+    ) {
+        self.host = host
+        self.webOrigin = webOrigin
+        self.tenant = tenant
+        self.account = account
+        self.accountIsGuess = accountIsGuess
+        self.date = date
+        self.capabilities = capabilities
+    }
+}
+
+public struct Tenant: Hashable, Sendable {
+    public var id: EntityID
+    /// The name in web addresses (`acme`); the id where the token cannot learn it.
+    public var slug: String
+    public var name: String
+
+    public init(id: EntityID, slug: String, name: String) {
+        self.id = id
+        self.slug = slug
+        self.name = name
+    }
+}
+
+/// What this tracker can do; nothing asks which tracker it is.
+public struct Capabilities: Hashable, Sendable {
+    public var hasStart: Bool
+    public var hasSubtasks: Bool
+
+    public init(hasStart: Bool, hasSubtasks: Bool) {
+        self.hasStart = hasStart
+        self.hasSubtasks = hasSubtasks
+    }
+}
+
+public struct ProjectListing: Sendable {
+    /// The key or id that was asked for, or the project's key.
+    public var name: String
+    public var outcome: Result<Project, TrackerError>
+
+    public init(name: String, outcome: Result<Project, TrackerError>) {
+        self.name = name
+        self.outcome = outcome
+    }
+}
+
+/// A page of the list; `index` counts from 0.
+public enum TaskPage: Sendable {
+    /// Byte for byte the known page of this index, whose tasks are thereby seen.
+    case unchanged(index: Int)
+    case read(index: Int, fingerprint: Fingerprint, entries: [TaskEntry])
+}
+
+public enum TaskEntry: Sendable {
+    /// Byte for byte what ``KnownAnswers`` holds of this task.
+    case unchanged(EntityID)
+    case read(TaskAnswer)
+}
+
+public struct TaskAnswer: Sendable {
+    public var item: TaskItem
+    /// The people whose ids the item holds.
+    public var people: [Person]
+    /// Nil for an answer that is no list item.
+    public var fingerprint: Fingerprint?
+
+    public init(item: TaskItem, people: [Person], fingerprint: Fingerprint?) {
+        self.item = item
+        self.people = people
+        self.fingerprint = fingerprint
+    }
+}
+
+public struct CommentsAnswer: Sendable {
+    public var comments: [Comment]
+    public var fingerprint: Fingerprint
+
+    public init(comments: [Comment], fingerprint: Fingerprint) {
+        self.comments = comments
+        self.fingerprint = fingerprint
+    }
+}
+
+/// Something that somebody did, as far as the tracker tells.
+public struct TrackerEvent: Hashable, Sendable {
+    public var id: EntityID
+    public var task: TaskID?
+    /// The tracker's word for it: `status_changed`, `comment_added`.
+    public var kind: String
+    public var person: Person?
+    public var date: Timestamp
+
+    public init(id: EntityID, task: TaskID?, kind: String, person: Person?, date: Timestamp) {
+        self.id = id
+        self.task = task
+        self.kind = kind
+        self.person = person
+        self.date = date
+    }
+}
+
+/// What earlier runs stored, so that equal bytes need no second decoding.
+public protocol KnownAnswers: Sendable {
+    func page(of project: Project, archived: Bool, index: Int) async throws -> Fingerprint?
+    /// The tasks of the project whose list items have these fingerprints.
+    func tasks(of project: Project, with fingerprints: [Fingerprint]) async throws -> [Fingerprint: EntityID]
+}

@@ -1,0 +1,63 @@
+/// The files that the user sees, the index, and the branch. Every call throws a ``RepositoryError``.
+public protocol WorkTree: Sendable {
+    /// What an interrupted run left is finished; true when there was something.
+    func finishInterruptedRun() async throws -> Bool
+
+    /// The files that differ between that commit and the disk, or are staged with other content, sorted by path.
+    ///
+    /// Untracked files are told only where toji may own them: `*.md` below a folder `tasks`, without a leading dot.
+    func differences(from base: ObjectID) async throws -> [FileDifference]
+
+    /// Brings files, index and branch from one commit to another: those files, and only those, that differ between the
+    /// two. The caller has made sure that none of them is edited; one that turns out to be is left, and reported.
+    func bringAlong(from old: ObjectID?, to new: ObjectID) async throws -> BroughtAlong
+
+    /// The bytes of a file on disk, links not followed; nil where there is none.
+    func read(_ path: String) async throws -> [UInt8]?
+
+    /// The task files on disk of one project folder, sorted by path.
+    func taskFiles(of projectFolder: String) async throws -> [String]
+}
+
+public struct FileDifference: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        case added
+        case modified
+        case deleted
+        /// A symbolic link or folder where a file should be.
+        case typeChanged
+    }
+
+    public var path: String
+    public var kind: Kind
+    /// The index holds something else than the base.
+    public var isStaged: Bool
+
+    public init(path: String, kind: Kind, isStaged: Bool) {
+        self.path = path
+        self.kind = kind
+        self.isStaged = isStaged
+    }
+}
+
+public struct BroughtAlong: Hashable, Sendable {
+    /// Files written, moved or removed.
+    public var count: Int
+    /// Paths left alone since they were being edited, and why.
+    public var left: [Left]
+
+    public struct Left: Hashable, Sendable {
+        public var path: String
+        public var reason: String
+
+        public init(path: String, reason: String) {
+            self.path = path
+            self.reason = reason
+        }
+    }
+
+    public init(count: Int, left: [Left]) {
+        self.count = count
+        self.left = left
+    }
+}
