@@ -27,10 +27,14 @@ public protocol StateStore: KnownAnswers {
     /// Forgets the pages from that index on.
     func forgetPages(ofProject id: EntityID, archived: Bool, from index: Int) async throws
 
-    /// Stores comments and the time they were asked for; true, and the task pending, when they differ from before.
-    func store(_ answer: CommentsAnswer, ofTask key: EntityID, checked: Timestamp) async throws -> Bool
-    /// The task is gone: forgets it, and its parent becomes pending.
-    func removeTask(_ key: EntityID) async throws
+    /// Stores comments and the time at which they were asked for. A task whose comments differ from the stored ones
+    /// becomes pending; of one whose answer has the stored fingerprint only the time changes.
+    func store(_ answers: [TaskComments], checked: Timestamp) async throws
+
+    /// The tracker says that the task is gone: it stands in ``goneTasks(ofProject:)`` and nowhere else any more, and its
+    /// parent becomes pending. ``settle(commit:projects:)`` forgets it; an answer stored before that brings it back.
+    func markGone(_ key: EntityID) async throws
+    func goneTasks(ofProject id: EntityID) async throws -> [TaskOutline]
 
     func task(_ key: EntityID) async throws -> StoredTask?
     func task(numbered id: TaskID) async throws -> StoredTask?
@@ -62,6 +66,8 @@ public enum StateFact: String, Sendable {
     case account
     case lastPull
     case newestEvent
+    /// When the archived lists were last walked in full.
+    case archivedWalk
     /// Ids of projects that failed in the last run, separated by blanks.
     case failedProjects
 }
@@ -79,6 +85,16 @@ public struct StoredTask: Hashable, Sendable {
         self.comments = comments
         self.commentsChecked = commentsChecked
         self.path = path
+    }
+}
+
+public struct TaskComments: Sendable {
+    public var task: EntityID
+    public var answer: CommentsAnswer
+
+    public init(task: EntityID, answer: CommentsAnswer) {
+        self.task = task
+        self.answer = answer
     }
 }
 
