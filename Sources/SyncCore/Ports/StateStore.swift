@@ -47,6 +47,11 @@ public protocol StateStore: KnownAnswers {
     /// The children of a task, oldest number first.
     func children(of key: EntityID) async throws -> [StoredChild]
 
+    /// How many tasks there are of each kind, gone ones left out.
+    func counts(ofProject id: EntityID) async throws -> [TaskCount]
+    /// The live tasks with one of these statuses by assignee, sorted by the person's id.
+    func openWork(ofProject id: EntityID, statuses: Set<EntityID>, limit: Int) async throws -> [OpenWork]
+
     /// The people by id, as far as known.
     func people(_ ids: Set<EntityID>) async throws -> [Person]
     /// Everyone who appears in the project's tasks or comments.
@@ -109,6 +114,34 @@ public struct StoredChild: Hashable, Sendable {
         self.key = key
         self.title = title
         self.status = status
+    }
+}
+
+public struct TaskCount: Hashable, Sendable {
+    public var status: EntityID
+    public var milestone: EntityID?
+    public var isArchived: Bool
+    public var count: Int
+
+    public init(status: EntityID, milestone: EntityID?, isArchived: Bool, count: Int) {
+        self.status = status
+        self.milestone = milestone
+        self.isArchived = isArchived
+        self.count = count
+    }
+}
+
+public struct OpenWork: Hashable, Sendable {
+    public var person: EntityID
+    /// All of them, also beyond the limit.
+    public var count: Int
+    /// The first ones by due date (none last), then number; at most `limit`.
+    public var tasks: [StoredChild]
+
+    public init(person: EntityID, count: Int, tasks: [StoredChild]) {
+        self.person = person
+        self.count = count
+        self.tasks = tasks
     }
 }
 
