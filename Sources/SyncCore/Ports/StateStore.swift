@@ -60,8 +60,9 @@ public protocol StateStore: KnownAnswers {
     /// Remembers where the file of a task lies in the tree that is being made.
     func setPath(_ path: String, ofTask key: EntityID) async throws
 
-    /// The run is done and `commit` holds everything: nothing is pending any more in those projects.
-    func settle(commit: ObjectID, projects: [EntityID]) async throws
+    /// The run is done and `commit` holds everything of those projects but `waiting`: nothing else is pending there any
+    /// more, and gone tasks are forgotten. Sets the fact ``StateFact/commit`` in the same transaction.
+    func settle(commit: ObjectID, projects: [EntityID], waiting: Set<EntityID>) async throws
 }
 
 public enum StateFact: String, Sendable {
