@@ -4,7 +4,7 @@ import SyncCore
 ///
 /// First those that are likely to have news, then a share of the others, the longest unasked first, so that every
 /// task's turn comes within a known number of runs.
-struct CommentSweep {
+struct CommentSweep: Sendable {
     /// The account whose own work is looked at in every run; nil when unknown.
     var account: EntityID?
     var doneStatuses: Set<EntityID>

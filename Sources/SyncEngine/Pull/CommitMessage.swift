@@ -22,7 +22,8 @@ struct CommitMessage {
 
     private var subject: String {
         if isFirst {
-            return "Clone \(plain(tenant)) from \(host): \(count(entries.count, "task")) in \(count(projectCount, "project"))"
+            return
+                "Clone \(plain(tenant)) from \(host): \(count(entries.count, "task")) in \(count(projectCount, "project"))"
         }
         if entries.count == 1 { return subject(of: entries[0]) }
         if entries.isEmpty { return vocabularySubject }
@@ -58,7 +59,9 @@ struct CommitMessage {
             let who = entry.person.map { " (\(plain($0))\(entry.date.map { ", " + $0.minuteInUTC } ?? ""))" } ?? ""
             lines += entry.lines.map { "- \(entry.id) \($0)\(who)" }
         }
-        if entries.count > Self.longestList { lines.append("- … and \(count(entries.count - Self.longestList, "task")) more") }
+        if entries.count > Self.longestList {
+            lines.append("- … and \(count(entries.count - Self.longestList, "task")) more")
+        }
         return lines
     }
 

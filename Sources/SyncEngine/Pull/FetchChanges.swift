@@ -96,7 +96,8 @@ struct FetchChanges: Sendable {
         progress.report(.comments(expected: chosen.count))
         let details = TaskDetails(
             tracker: tracker, state: state, progress: progress, project: project, checked: connection.date)
-        try await details.fetch(chosen, fieldsOf: vocabulary.fields.isEmpty ? { _ in false } : sweep.isUnread)
+        let hasFields = !vocabulary.fields.isEmpty
+        try await details.fetch(chosen) { task in hasFields && sweep.isUnread(task) }
     }
 }
 

@@ -67,7 +67,8 @@ struct PlanPull: Sendable {
         let appearing = try await state.peopleAppearing(inProject: project.id)
         var people = Set(try await state.people(appearing))
         let outline = try await state.outline(ofProject: project.id)
-        if outline.contains(where: { $0.commentsChecked == nil }), let former = try await formerVocabulary(of: project) {
+        if outline.contains(where: { $0.commentsChecked == nil }), let former = try await formerVocabulary(of: project)
+        {
             people.formUnion(former.people.filter { !appearing.contains($0.id) })
         }
         vocabulary.people = Array(people)

@@ -62,8 +62,9 @@ struct RenderTasks: Sendable {
 
     /// A file that cannot be spliced, or that belongs to a former task of the same number, is written anew.
     private func text(of task: StoredTask, in context: DocumentContext, over existing: [UInt8]?) -> [UInt8] {
-        if let existing, let text = try? DocumentRenderer.splice(
-            task.item, comments: task.comments, in: context, into: existing)
+        if let existing,
+            let text = try? DocumentRenderer.splice(
+                task.item, comments: task.comments, in: context, into: existing)
         {
             return text
         }

@@ -12,7 +12,7 @@ struct TaskDetails: Sendable {
     /// Answers that are stored in one transaction.
     private static let batch = 64
 
-    func fetch(_ tasks: [TaskOutline], fieldsOf needsFields: @escaping @Sendable (TaskOutline) -> Bool) async throws {
+    func fetch(_ tasks: [TaskOutline], needsFields: @escaping @Sendable (TaskOutline) -> Bool) async throws {
         let unwritten = Batch()
         try await inParallel(tasks, width: FetchChanges.width) { task in
             if needsFields(task) { try await fetchFields(of: task) }

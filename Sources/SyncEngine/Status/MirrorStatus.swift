@@ -64,8 +64,10 @@ public struct ReadStatus: Sendable {
     private func oldestCheck() async throws -> Timestamp? {
         var oldest: Timestamp?
         for project in try await state.projects() {
-            guard let checks = try await state.checkTimes(ofProject: project.id) else { return nil }
-            oldest = min(oldest ?? checks, checks)
+            for task in try await state.outline(ofProject: project.id) {
+                guard let checked = task.commentsChecked else { return nil }
+                oldest = min(oldest ?? checked, checked)
+            }
         }
         return oldest
     }
@@ -73,11 +75,8 @@ public struct ReadStatus: Sendable {
     private func compare(with base: ObjectID, into status: inout MirrorStatus) async throws {
         let differences = try await workTree.differences(from: base).filter { Ownership.belongsToToji($0.path) }
         var reader = EditReader(history: history, workTree: workTree, base: base)
-        for difference in differences {
-            let found = try await reader.read(difference)
-            status.edits += found.edits
-            status.problems += found.problems
-        }
-        status.problems += reader.doubledIDs()
+        let found = try await reader.read(differences)
+        status.edits += found.edits
+        status.problems += found.problems
     }
 }
