@@ -29,10 +29,13 @@ let package = Package(
         // Its pkg-config file holds a flag that the package manager warns of; the header lies in the usual place.
         system("CUtf8proc", nil, apt: "libutf8proc-dev", brew: "utf8proc"),
 
+        // Calls of the system that Swift's Glibc module does not have.
+        .systemLibrary(name: "CSystem", path: "Sources/CSystem"),
+
         module("SyncCore", ["CYaml", "CUtf8proc"]),
         module("SyncEngine", ["SyncCore"]),
         module("Trackers", ["SyncCore", "CCurl", "CCrypto"]),
-        module("LocalStore", ["SyncCore", "CGit2", "CSQLite"]),
+        module("LocalStore", ["SyncCore", "CGit2", "CSQLite", "CSystem"]),
         module("DemoServer", ["SyncCore"]),
         .target(
             name: "Templates", path: "Templates",

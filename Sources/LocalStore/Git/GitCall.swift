@@ -9,6 +9,16 @@ func check(_ attempt: @autoclosure () -> String, _ call: () -> Int32) throws(Rep
     throw RepositoryError.last(code: code, attempt: attempt())
 }
 
+/// An object that the caller frees; nil where libgit2 gives none.
+func made(_ attempt: @autoclosure () -> String, _ make: (inout OpaquePointer?) -> Int32) throws(RepositoryError)
+    -> OpaquePointer?
+{
+    var pointer: OpaquePointer?
+    let code = make(&pointer)
+    if code < 0 { throw RepositoryError.last(code: code, attempt: attempt()) }
+    return pointer
+}
+
 extension RepositoryError {
     /// libgit2 keeps the reason per thread and only until the next call.
     static func last(code: Int32, attempt: String) -> RepositoryError {

@@ -31,19 +31,17 @@ extension GitRepository {
         var parents: [OpaquePointer?] = []
         defer { for parent in parents { git_commit_free(parent) } }
         for id in draft.parents {
-            var (oid, pointer) = (git_oid(id), OpaquePointer?.none)
-            try check("read commit \(id)") { git_commit_lookup(&pointer, repository.pointer, &oid) }
-            parents.append(pointer)
+            var oid = git_oid(id)
+            parents.append(try made("read commit \(id)") { git_commit_lookup(&$0, repository.pointer, &oid) })
         }
         var id = git_oid()
         let count = parents.count
-        try check("write the commit") {
-            parents.withUnsafeMutableBufferPointer {
-                git_commit_create(
-                    &id, repository.pointer, nil, author.pointer, committer.pointer, "UTF-8", message, tree.pointer,
-                    count, $0.baseAddress)
-            }
+        let code = parents.withUnsafeMutableBufferPointer {
+            git_commit_create(
+                &id, repository.pointer, nil, author.pointer, committer.pointer, "UTF-8", message, tree.pointer, count,
+                $0.baseAddress)
         }
+        try check("write the commit") { code }
         return try id.objectID
     }
 
@@ -70,7 +68,8 @@ struct Signature: ~Copyable {
 
     /// UTC. Angle brackets and line ends, which Git has no room for, are left out of the name.
     init(name: String, address: String, seconds: Int64) throws(RepositoryError) {
-        let cleaned = String(name.unicodeScalars.filter { $0.value >= 0x20 && !"<>".unicodeScalars.contains($0) }.map(Character.init))
+        let cleaned = String(
+            name.unicodeScalars.filter { $0.value >= 0x20 && !"<>".unicodeScalars.contains($0) }.map(Character.init))
         let usable = cleaned.contains { $0.isLetter || $0.isNumber } ? cleaned : "somebody"
         var pointer: UnsafeMutablePointer<git_signature>?
         try check("sign the commit") { git_signature_new(&pointer, usable, address, seconds, 0) }

@@ -21,7 +21,8 @@ extension GitRepository {
     }
 
     static func open(
-        at folder: String, now: @escaping @Sendable () -> Timestamp, step: @escaping @Sendable (WriteStep) throws -> Void
+        at folder: String, now: @escaping @Sendable () -> Timestamp,
+        step: @escaping @Sendable (WriteStep) throws -> Void
     ) throws(RepositoryError) -> GitRepository {
         _ = isReady
         var pointer: OpaquePointer?
@@ -49,7 +50,9 @@ extension GitRepository {
             options.initial_head = name
             return git_repository_init_ext(&pointer, folder, &options)
         }
-        guard code >= 0, let pointer else { throw RepositoryError.last(code: code, attempt: "make a repository at \(folder)") }
+        guard code >= 0, let pointer else {
+            throw RepositoryError.last(code: code, attempt: "make a repository at \(folder)")
+        }
         return try GitRepository(pointer: pointer, now: now, step: { _ in })
     }
 
@@ -60,7 +63,9 @@ extension GitRepository {
         }
         defer { closedir(stream) }
         while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
             if name != ".", name != ".." {
                 throw RepositoryError(attempt: "clone into \(folder)", reason: .failed("the folder is not empty"))
             }

@@ -85,7 +85,7 @@ extension GitRepository {
                 rest.removeFirst()
                 continue
             }
-            let below = String(first.path.utf8.prefix(prefix))! + nameText + "/"
+            let below = String(Substring(first.path.utf8.prefix(prefix))) + nameText + "/"
             let group = rest.prefix { $0.path.utf8.starts(with: below.utf8) }
             let folder = try entries.folder(nameText, in: repository.pointer)
             let tree = try build(group, prefix: below.utf8.count, over: folder?.pointer)

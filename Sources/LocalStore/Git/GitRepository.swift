@@ -20,6 +20,10 @@ public actor GitRepository {
     var construction: TreeConstruction?
     /// What `toji/server` pointed to when it was last looked at.
     var seenServerReference: ObjectID?
+    /// Whether the user's configuration may convert files; nil until it was looked at.
+    var conversions: Bool?
+    /// Whether a folder holds a `.gitattributes`.
+    var attributeFolders: [String: Bool] = [:]
 
     private let queue: QueueExecutor
 

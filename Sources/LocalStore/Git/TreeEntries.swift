@@ -42,8 +42,10 @@ final class TreeEntries {
 
     /// The object's bytes: mode, name, zero, id for each; folders sort as if a slash ended their names.
     var bytes: [UInt8] {
-        let sorted = entries.map { (key: Array($0.key.utf8) + ($0.value.mode == GIT_FILEMODE_TREE ? [47] : []), $0.key, $0.value) }
-            .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        let sorted = entries.map {
+            (key: Array($0.key.utf8) + ($0.value.mode == GIT_FILEMODE_TREE ? [47] : []), $0.key, $0.value)
+        }
+        .sorted { $0.key.lexicographicallyPrecedes($1.key) }
         var bytes: [UInt8] = []
         for (_, name, entry) in sorted {
             bytes += String(entry.mode.rawValue, radix: 8).utf8
