@@ -57,12 +57,13 @@ public protocol StateStore: KnownAnswers {
     /// Everyone who appears in the project's tasks or comments.
     func peopleAppearing(inProject id: EntityID) async throws -> Set<EntityID>
 
-    /// Remembers where the file of a task lies in the tree that is being made.
-    func setPath(_ path: String, ofTask key: EntityID) async throws
+    /// Remembers where the files of tasks lie in the newest server commit.
+    func setPaths(_ paths: [EntityID: String]) async throws
 
     /// The run is done and `commit` holds everything of those projects but `waiting`: nothing else is pending there any
-    /// more, and gone tasks are forgotten. Sets the fact ``StateFact/commit`` in the same transaction.
-    func settle(commit: ObjectID, projects: [EntityID], waiting: Set<EntityID>) async throws
+    /// more, and gone tasks are forgotten. Sets the paths that it gave to files, and the fact ``StateFact/commit``, in
+    /// the same transaction.
+    func settle(commit: ObjectID, projects: [EntityID], waiting: Set<EntityID>, paths: [EntityID: String]) async throws
 }
 
 public enum StateFact: String, Sendable {
