@@ -103,13 +103,15 @@ struct HelpRow {
         self.right = right
     }
 
+    /// The meaning stands below the term where too little room is left beside it.
     func lines(leftWidth: Int, width: Int) -> [String] {
-        let indent = leftWidth + 4
-        let wrapped = right.wrapped(toWidth: max(width - indent, 20))
+        let isNarrow = width - leftWidth < 30
+        let indent = isNarrow ? 6 : leftWidth + 4
         let blank = String(repeating: " ", count: indent)
-        if left.terminalWidth > leftWidth { return ["  \(left)"] + wrapped.map { blank + $0 } }
-        return wrapped.enumerated().map { index, line in
-            (index == 0 ? "  \(left.padded(toWidth: leftWidth))  " : blank) + line
+        let wrapped = right.wrapped(toWidth: width - indent)
+        guard !isNarrow, left.terminalWidth <= leftWidth, let first = wrapped.first else {
+            return ["  \(left)"] + wrapped.map { blank + $0 }
         }
+        return ["  \(left.padded(toWidth: leftWidth))  \(first)"] + wrapped.dropFirst().map { blank + $0 }
     }
 }

@@ -6,19 +6,20 @@ extension String {
     func escapedForTerminal(keepingLines: Bool = false) -> String {
         guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return self }
         var result = String.UnicodeScalarView()
-        var previous: Unicode.Scalar?
+        // Flags such as that of Scotland are a black flag followed by invisible tags.
+        var isInFlag = false
         let scalars = Array(unicodeScalars)
         for (index, scalar) in scalars.enumerated() {
+            isInFlag = scalar == "\u{1F3F4}" || isInFlag && scalar.isTag
             if keepingLines, scalar == "\n" || scalar == "\t" {
                 result.append(scalar)
             } else if keepingLines, scalar == "\r", index + 1 < scalars.count, scalars[index + 1] == "\n" {
                 continue
-            } else if scalar.isShownAsIs || scalar.continuesFlag(after: previous) {
+            } else if scalar.isShownAsIs || isInFlag {
                 result.append(scalar)
             } else {
                 result.append(contentsOf: scalar.visibleEscape.unicodeScalars)
             }
-            previous = scalar
         }
         return String(result)
     }
@@ -38,13 +39,9 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Flags such as that of Scotland are a black flag followed by invisible tags.
-    fileprivate func continuesFlag(after previous: Unicode.Scalar?) -> Bool {
-        guard let previous, Self.tags.contains(self) else { return false }
-        return previous == "\u{1F3F4}" || Self.tags.contains(previous)
+    fileprivate var isTag: Bool {
+        ("\u{E0020}"..."\u{E007F}").contains(self)
     }
-
-    private static let tags: ClosedRange<Unicode.Scalar> = "\u{E0020}"..."\u{E007F}"
 
     fileprivate var visibleEscape: String {
         switch self {
