@@ -12,9 +12,11 @@ func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = []
+) -> Target {
     .testTarget(
-        name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
+        name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies, exclude: exclude,
         resources: resources, swiftSettings: settings)
 }
 
@@ -46,7 +48,9 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "toji",
-            dependencies: ["SyncCore", "SyncEngine", "Trackers", "LocalStore", "DemoServer", "Templates"],
+            dependencies: [
+                "SyncCore", "SyncEngine", "Trackers", "LocalStore", "DemoServer", "Templates", "CUtf8proc",
+            ],
             exclude: ["Toji.docc"], swiftSettings: settings),
 
         .target(
@@ -56,7 +60,7 @@ let package = Package(
         tests("Trackers", ["DemoServer"]),
         tests("LocalStore", ["CGit2", "CSQLite"]),
         tests("DemoServer", [], resources: [.copy("Recorded")]),
-        tests("Templates", [], resources: [.copy("MustacheSpec")]),
+        tests("Templates", [], exclude: ["MustacheSpec"]),
         tests("toji", ["DemoServer"]),
     ],
     swiftLanguageModes: [.v6]
