@@ -1,0 +1,58 @@
+import SyncCore
+
+extension JSONReader {
+    /// The elements of a list.
+    mutating func list<Element>(
+        _ read: (inout JSONReader) throws(JSONFault) -> Element
+    ) throws(JSONFault) -> [Element] {
+        var elements: [Element] = []
+        try array { json throws(JSONFault) in elements.append(try read(&json)) }
+        return elements
+    }
+
+    /// A UUID, in lower case with hyphens. Ids become parts of paths and markers, so nothing else passes.
+    mutating func id() throws(JSONFault) -> EntityID {
+        let text = try string()
+        guard isUUID(text) else { throw fault("an id") }
+        return text.lowercased()
+    }
+
+    /// An instant in RFC 3339.
+    mutating func timestamp() throws(JSONFault) -> Timestamp {
+        guard let time = Timestamp(rfc3339: try string()) else { throw fault("a time") }
+        return time
+    }
+
+    /// A day; nil for null.
+    mutating func day() throws(JSONFault) -> CalendarDay? {
+        try optional { json throws(JSONFault) in
+            guard let day = CalendarDay(try json.string()) else { throw json.fault("a date") }
+            return day
+        }
+    }
+}
+
+/// True for `8-4-4-4-12` hexadecimal digits in either case.
+func isUUID(_ text: String) -> Bool {
+    let bytes = text.utf8
+    guard bytes.count == 36 else { return false }
+    return bytes.enumerated().allSatisfy { index, byte in
+        switch index {
+        case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+        default: 0x30...0x39 ~= byte || 0x41...0x46 ~= byte || 0x61...0x66 ~= byte
+        }
+    }
+}
+
+extension JSONReader {
+    /// One property of an object whose others are not needed.
+    mutating func property<Value>(
+        _ wanted: String, _ read: (inout JSONReader) throws(JSONFault) -> Value
+    ) throws(JSONFault) -> Value {
+        var value: Value?
+        try object { json, name throws(JSONFault) in
+            if name == wanted { value = try read(&json) } else { try json.skip() }
+        }
+        return try need(value, wanted)
+    }
+}
