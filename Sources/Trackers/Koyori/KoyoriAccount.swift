@@ -46,6 +46,7 @@ struct KoyoriIdentity {
     init(personalToken json: inout JSONReader) throws(JSONFault) {
         var userID: EntityID?
         var name: String?
+        var tenantID: EntityID?
         var projects: [EntityID]??
         try json.object { json, property throws(JSONFault) in
             switch property {
@@ -61,7 +62,7 @@ struct KoyoriIdentity {
             }
         }
         person = Person(id: try json.need(userID, "user_id"), name: try json.need(name, "username"))
-        tenantID = try json.need(tenantID, "tenant_id")
+        self.tenantID = try json.need(tenantID, "tenant_id")
         projectIDs = try json.need(projects, "allowed_project_ids")
     }
 }
