@@ -25,12 +25,12 @@ extension KoyoriAPI {
         return response.status != 401 && !response.isFromElsewhere
     }
 
-    /// The people of a tenant, its owner excepted; without names on older servers. Nil where this token may not ask.
-    public func members(ofTenant tenant: EntityID) async throws(TrackerError) -> [Person]? {
+    /// The people of a tenant, its owner excepted. Nil where this token may not ask.
+    func members(ofTenant tenant: EntityID) async throws(TrackerError) -> [Person]? {
         try await unlessForbidden {
             () async throws(TrackerError) in
             try await get("\(Self.tenantsPath)/\(tenant)/members") { json throws(JSONFault) in
-                try json.list(member).compactMap { $0 }
+                try json.list(member)
             }.value
         }
     }
@@ -61,11 +61,17 @@ extension KoyoriAPI {
     }
 }
 
-/// Nil for a row without the person's name, as older servers write it.
-private func member(_ json: inout JSONReader) throws(JSONFault) -> Person? {
+/// Older servers write no names; the id stands in for one.
+private func member(_ json: inout JSONReader) throws(JSONFault) -> Person {
+    var id: EntityID?
     var user: KoyoriTask.User?
     try json.object { json, name throws(JSONFault) in
-        if name == "user" { user = try json.optional(KoyoriTask.User.init) } else { try json.skip() }
+        switch name {
+        case "user_id": id = try json.id()
+        case "user": user = try json.optional(KoyoriTask.User.init)
+        default: try json.skip()
+        }
     }
-    return user.map(Person.init)
+    let known = try json.need(id, "user_id")
+    return Person(id: known, name: user?.name ?? known)
 }

@@ -8,7 +8,8 @@ extension KoyoriAPI {
 
         var path: String { "\(KoyoriAPI.tenantsPath)/\(tenant)/projects/\(project)" }
 
-        func task(_ key: EntityID) -> String { "\(path)/tasks/\(key)" }
+        /// By the task's id, or by `ENG-42`.
+        func task(_ key: String) -> String { "\(path)/tasks/\(percentEncoded(key))" }
     }
 
     func projects(ofTenant tenant: EntityID) async throws(TrackerError) -> [Project] {

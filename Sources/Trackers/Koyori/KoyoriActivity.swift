@@ -5,6 +5,10 @@ struct KoyoriActivity {
     var id: EntityID
     /// An open set: `status_changed`, `comment_added`, ….
     var kind: String
+    /// The comment that it is about.
+    var commentID: EntityID?
+    /// `soft_deadline` or `hard_deadline`, where a deadline changed.
+    var deadline: String?
     /// Nil for what the server did by itself.
     var user: KoyoriTask.User?
     var created: Timestamp
@@ -14,17 +18,22 @@ struct KoyoriActivity {
         var kind: String?
         var user: KoyoriTask.User??
         var created: Timestamp?
+        var commentID: EntityID?
+        var deadline: String?
         try json.object { json, property throws(JSONFault) in
             switch property {
             case "id": id = try json.id()
             case "event_type": kind = try json.string()
             case "user": user = .some(try json.optional(KoyoriTask.User.init))
             case "created_at": created = try json.timestamp()
+            case "payload": (commentID, deadline) = try payload(&json)
             default: try json.skip()
             }
         }
         self.id = try json.need(id, "id")
         self.kind = try json.need(kind, "event_type")
+        self.commentID = commentID
+        self.deadline = deadline
         self.user = try json.need(user, "user")
         self.created = try json.need(created, "created_at")
     }
@@ -64,4 +73,19 @@ struct KoyoriActivity {
             }
         }
     }
+}
+
+/// The parts of a payload that tell what changed; payloads of unknown kinds may be anything.
+private func payload(_ json: inout JSONReader) throws(JSONFault) -> (commentID: EntityID?, deadline: String?) {
+    var inside = json
+    try json.skip()
+    var parts: (commentID: EntityID?, deadline: String?)
+    try? inside.object { json, property throws(JSONFault) in
+        switch property {
+        case "comment_id": parts.commentID = try json.id()
+        case "field": parts.deadline = try json.string()
+        default: try json.skip()
+        }
+    }
+    return parts
 }

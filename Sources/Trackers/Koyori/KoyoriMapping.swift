@@ -57,7 +57,7 @@ extension Comment {
 extension TrackerEvent {
     init(_ activity: KoyoriActivity, task: TaskID?) {
         self.init(
-            id: activity.id, task: task, kind: activity.kind, person: activity.user.map(Person.init),
+            id: activity.id, task: task, field: changedField(activity), person: activity.user.map(Person.init),
             date: activity.created)
     }
 }
@@ -73,6 +73,19 @@ extension ProjectVocabulary {
             labels: labels.sorted { ($0.name, $0.id) < ($1.name, $1.id) },
             sprints: sprints.sorted { (order($0.start), $0.name, $0.id) < (order($1.start), $1.name, $1.id) },
             milestones: milestones.sorted { (order($0.due), $0.name, $0.id) < (order($1.due), $1.name, $1.id) })
+    }
+}
+
+private func changedField(_ activity: KoyoriActivity) -> String? {
+    switch activity.kind {
+    case "status_changed": "status"
+    case "priority_changed": "priority"
+    case "deadline_changed": activity.deadline == "hard_deadline" ? "deadline" : "due"
+    case "archived", "unarchived": "archived"
+    case "assignee_added", "assignee_removed": "assignees"
+    case "label_added", "label_removed": "labels"
+    case "comment_added", "comment_edited", "comment_deleted": activity.commentID.map { "comment:\($0)" }
+    default: nil
     }
 }
 

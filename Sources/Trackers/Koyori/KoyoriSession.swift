@@ -4,6 +4,8 @@ import SyncCore
 struct KoyoriSession: Sendable {
     var api: KoyoriAPI
     var connection: Connection
+    /// Nil where the token may not learn it.
+    var ownerID: EntityID?
     /// The projects that the token is limited to; nil when it is not.
     var allowedProjects: [EntityID]?
 
@@ -25,7 +27,8 @@ struct KoyoriSession: Sendable {
             account: identity?.person ?? guess, accountIsGuess: identity == nil && guess != nil,
             date: found.date ?? Timestamp(seconds: 0),
             capabilities: Capabilities(hasStart: false, hasSubtasks: true))
-        return KoyoriSession(api: found.api, connection: connection, allowedProjects: identity?.projectIDs)
+        return KoyoriSession(
+            api: found.api, connection: connection, ownerID: owner, allowedProjects: identity?.projectIDs)
     }
 
     /// Nil on servers that do not tell. The credential is known to be good, so a refusal says nothing about it.

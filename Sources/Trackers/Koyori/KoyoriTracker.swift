@@ -49,7 +49,13 @@ public actor KoyoriTracker: Tracker {
         let session = try await session()
         let place = session.place(project)
         guard let task = try await session.api.taskDetail(key, place) else { return nil }
-        do { return try TaskAnswer(task, in: project, fingerprint: nil) } catch {
+        do throws(JSONFault) {
+            let answer = try TaskAnswer(task, in: project, fingerprint: nil)
+            guard answer.item.key == key || answer.item.id.description == key else {
+                throw JSONFault(offset: 0, expected: "the task that was asked for")
+            }
+            return answer
+        } catch {
             throw session.api.error(.badAnswer(error.description), place.task(key))
         }
     }
@@ -87,6 +93,16 @@ public actor KoyoriTracker: Tracker {
             cursor = page.rows.isEmpty || page.next == cursor ? nil : page.next
         } while cursor != nil
         return events
+    }
+
+    public func members() async throws -> [Person]? {
+        let session = try await session()
+        guard let others = try await session.api.members(ofTenant: session.connection.tenant.id) else { return nil }
+        // The list of a tenant lacks its owner.
+        let owner = session.ownerID.map { id in
+            session.connection.account.flatMap { $0.id == id ? $0 : nil } ?? Person(id: id, name: id)
+        }
+        return others.contains { $0.id == owner?.id } ? others : [owner].compactMap { $0 } + others
     }
 
     /// The session of this run; opened now if nobody did.
