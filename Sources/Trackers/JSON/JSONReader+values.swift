@@ -14,7 +14,7 @@ extension JSONReader {
     mutating func id() throws(JSONFault) -> EntityID {
         let text = try string()
         guard isUUID(text) else { throw fault("an id") }
-        return text.lowercased()
+        return text.utf8.contains { 0x41...0x46 ~= $0 } ? text.lowercased() : text
     }
 
     /// An instant in RFC 3339.
@@ -34,14 +34,19 @@ extension JSONReader {
 
 /// True for `8-4-4-4-12` hexadecimal digits in either case.
 func isUUID(_ text: String) -> Bool {
-    let bytes = text.utf8
-    guard bytes.count == 36 else { return false }
-    return bytes.enumerated().allSatisfy { index, byte in
-        switch index {
-        case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-        default: 0x30...0x39 ~= byte || 0x41...0x46 ~= byte || 0x61...0x66 ~= byte
-        }
+    guard text.utf8.count == 36 else { return false }
+    var index = 0
+    for byte in text.utf8 {
+        let isHyphen = index == 8 || index == 13 || index == 18 || index == 23
+        let fits = isHyphen ? byte == UInt8(ascii: "-") : isHexDigit(byte)
+        guard fits else { return false }
+        index += 1
     }
+    return true
+}
+
+private func isHexDigit(_ byte: UInt8) -> Bool {
+    0x30...0x39 ~= byte || 0x41...0x46 ~= byte || 0x61...0x66 ~= byte
 }
 
 extension JSONReader {

@@ -37,6 +37,22 @@ struct JSONReader {
         try take(UInt8(ascii: "]"), "a comma or the end of the list")
     }
 
+    /// One property of an object; returns as soon as it is found, with the rest of the object neither read nor checked.
+    mutating func find<Value>(
+        _ wanted: String, _ read: (inout JSONReader) throws(JSONFault) -> Value
+    ) throws(JSONFault) -> Value {
+        try take(UInt8(ascii: "{"), "an object")
+        if !skipped(UInt8(ascii: "}")) {
+            repeat {
+                let name = try string()
+                try take(UInt8(ascii: ":"), "a colon")
+                if name == wanted { return try read(&self) }
+                try skip()
+            } while skipped(UInt8(ascii: ","))
+        }
+        throw fault("property \"\(wanted)\"")
+    }
+
     /// Nil for `null`.
     mutating func optional<Value>(
         _ read: (inout JSONReader) throws(JSONFault) -> Value
@@ -76,12 +92,11 @@ struct JSONReader {
     mutating func string() throws(JSONFault) -> String {
         try take(UInt8(ascii: "\""), "a text")
         let start = position
-        let closing = try endOfPlainText()
-        if bytes[closing] == UInt8(ascii: "\"") {
-            position = closing + 1
-            return try validated(bytes[start..<closing], at: start)
-        }
-        return try escapedText(from: start)
+        let plain = try endOfPlainText()
+        guard bytes[plain.end] == UInt8(ascii: "\"") else { return try escapedText(from: start) }
+        position = plain.end + 1
+        let text = bytes[start..<plain.end]
+        return plain.isASCII ? String(decoding: text, as: UTF8.self) : try validated(text, at: start)
     }
 
     /// Passes over one value of any kind and tells where it stands.
@@ -179,7 +194,7 @@ struct JSONReader {
     private mutating func skipText() throws(JSONFault) {
         position += 1
         while true {
-            position = try endOfPlainText()
+            position = try endOfPlainText().end
             if bytes[position] == UInt8(ascii: "\"") { break }
             guard position + 1 < end else { throw fault("the rest of the text") }
             position += 2
@@ -196,22 +211,30 @@ struct JSONReader {
     }
 
     /// Where the text ends that starts or goes on here: at a quotation mark or a backslash.
-    private mutating func endOfPlainText() throws(JSONFault) -> Int {
-        var index = position
-        while index < end {
-            let byte = bytes[index]
-            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return index }
-            if byte < 0x20 { break }
-            index += 1
+    private mutating func endOfPlainText() throws(JSONFault) -> (end: Int, isASCII: Bool) {
+        // Nine of ten bytes of an answer pass through this loop.
+        let (stop, bits) = bytes.withUnsafeBufferPointer { buffer in
+            var index = position
+            var bits: UInt8 = 0
+            while index < end {
+                let byte = buffer[index]
+                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
+                bits |= byte
+                index += 1
+            }
+            return (index, bits)
         }
-        position = index
-        throw fault("the rest of the text")
+        guard stop < end, bytes[stop] >= 0x20 else {
+            position = stop
+            throw fault("the rest of the text")
+        }
+        return (stop, bits < 0x80)
     }
 
     private mutating func escapedText(from start: Int) throws(JSONFault) -> String {
         var text: [UInt8] = []
         while true {
-            let stop = try endOfPlainText()
+            let stop = try endOfPlainText().end
             text += bytes[position..<stop]
             position = stop + 1
             if bytes[stop] == UInt8(ascii: "\"") { return try validated(text[...], at: start) }

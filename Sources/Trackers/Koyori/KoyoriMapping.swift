@@ -109,8 +109,12 @@ private func withDefaultDone(
 private func priorityWord(_ word: String) -> String {
     var text = ""
     for scalar in word.unicodeScalars {
-        if scalar.properties.isUppercase, !text.isEmpty { text += "_" }
-        text += scalar.properties.lowercaseMapping
+        if "A"..."Z" ~= scalar {
+            if !text.isEmpty { text += "_" }
+            text.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
+        } else {
+            text.unicodeScalars.append(scalar)
+        }
     }
     return text
 }

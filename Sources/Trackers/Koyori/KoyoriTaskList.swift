@@ -61,9 +61,5 @@ struct KoyoriTaskList {
 private func item(_ json: inout JSONReader) throws(JSONFault) -> KoyoriTaskList.Item {
     var inside = json
     let range = try json.skip()
-    var id: EntityID?
-    try inside.object { inside, name throws(JSONFault) in
-        if id == nil, name == "id" { id = try inside.id() } else { try inside.skip() }
-    }
-    return KoyoriTaskList.Item(range: range, id: try json.need(id, "id"))
+    return KoyoriTaskList.Item(range: range, id: try inside.find("id") { json throws(JSONFault) in try json.id() })
 }
