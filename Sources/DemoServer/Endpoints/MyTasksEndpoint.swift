@@ -72,7 +72,7 @@ enum MyTasksEndpoint {
 }
 
 extension JSONWriter {
-    fileprivate mutating func ownTask(_ record: TaskRecord, _ project: Project) {
+    mutating func ownTask(_ record: TaskRecord, _ project: Project) {
         object { writer in
             writer.member("id", record.id)
             writer.member("seq_id", record.number)
@@ -89,12 +89,16 @@ extension JSONWriter {
             writer.member("soft_deadline", record.softDeadline)
             writer.member("hard_deadline", record.hardDeadline)
             writer.key("project")
-            writer.object { writer in
-                writer.member("id", project.id)
-                writer.member("name", project.name)
-                writer.member("key", project.key)
-                writer.member("is_personal", project.isPersonal)
-            }
+            writer.projectSummary(project)
+            writer.member("is_personal", project.isPersonal)
+        }
+    }
+
+    mutating func projectSummary(_ project: Project) {
+        object { writer in
+            writer.member("id", project.id)
+            writer.member("name", project.name)
+            writer.member("key", project.key)
             writer.member("is_personal", project.isPersonal)
         }
     }

@@ -6,7 +6,7 @@ enum Routes {
         + SprintEndpoints.routes + SprintMoves.routes + TaskListEndpoint.routes + TaskEndpoints.routes
         + BulkEndpoint.routes + AssigneeEndpoints.routes + RelationEndpoints.routes + CommentEndpoints.routes
         + ActivityEndpoint.routes + MyTasksEndpoint.routes + NotificationEndpoints.routes
-        + NotificationSettingsEndpoints.routes
+        + NotificationSettingsEndpoints.routes + DeviceEndpoints.routes + DashboardEndpoint.routes
 
     /// Paths that the real server knows and that would be taken for something else if they were not named: the search,
     /// whose last element looks like a task.

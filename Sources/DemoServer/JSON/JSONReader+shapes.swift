@@ -13,14 +13,16 @@ extension JSONReader {
         guard peek() == UInt8(ascii: "{") else { return try listedObject(shape) }
         var fields = Fields()
         try members(
-            admit: { (reader: JSONReader, name: String) throws(JSONFailure) in
+            admitting: { (reader: JSONReader, name: String) throws(JSONFailure) in
                 guard shape.fields.contains(where: { $0.name == name }), fields.contains(name) else { return }
                 throw reader.shape("duplicate field `\(name)`")
-            }
-        ) { (reader: inout JSONReader, name: String) throws(JSONFailure) in
-            guard let field = shape.fields.first(where: { $0.name == name }) else { return try reader.skipValue() }
-            fields.set(name, try reader.value(field.shape))
-        }
+            },
+            read: { (reader: inout JSONReader, name: String) throws(JSONFailure) in
+                guard let field = shape.fields.first(where: { $0.name == name }) else {
+                    return try reader.skipValue()
+                }
+                fields.set(name, try reader.value(field.shape))
+            })
         for field in shape.fields where field.isRequired && !fields.contains(field.name) {
             throw self.shape("missing field `\(field.name)`")
         }

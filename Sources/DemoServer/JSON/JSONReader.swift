@@ -73,8 +73,8 @@ struct JSONReader {
 
     /// Reads an object member by member; `read` must read or skip the value of each, `admit` may refuse its name.
     mutating func members(
-        admit: (JSONReader, String) throws(JSONFailure) -> Void = { _, _ in },
-        _ read: (inout JSONReader, String) throws(JSONFailure) -> Void
+        admitting admit: (JSONReader, String) throws(JSONFailure) -> Void = { _, _ in },
+        read: (inout JSONReader, String) throws(JSONFailure) -> Void
     ) throws(JSONFailure) {
         try enter()
         var isFirst = true

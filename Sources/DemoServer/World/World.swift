@@ -10,6 +10,8 @@ public struct World: Sendable {
     var tokens: [Token] = []
     var notifications: [Notification] = []
     var notificationSettings: [SettingsOwner: NotificationSettings] = [:]
+    var authorizationCodes: [AuthorizationCode] = []
+    var exchanges = ExchangeLimit()
     var clock = WorldClock()
     var random: RandomSource
 
