@@ -38,7 +38,7 @@ let package = Package(
         module("SyncEngine", ["SyncCore"]),
         module("Trackers", ["SyncCore", "CCurl", "CCrypto"]),
         module("LocalStore", ["SyncCore", "CGit2", "CSQLite", "CSystem"]),
-        module("DemoServer", ["SyncCore"]),
+        module("DemoServer", ["SyncCore", "CCrypto"]),
         .target(
             name: "Templates", path: "Templates",
             resources: [

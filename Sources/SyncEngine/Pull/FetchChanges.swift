@@ -93,7 +93,7 @@ struct FetchChanges: Sendable {
             account: account, doneStatuses: Set(vocabulary.statuses.lazy.filter(\.isDone).map(\.id)), named: named,
             lastCommit: lastCommit, hour: connection.date.seconds / 3600, isFull: options.isFull)
         let chosen = sweep.choose(from: try await state.outline(ofProject: project.id))
-        progress.report(.comments(expected: chosen.count))
+        progress.report(.commentsExpected(chosen.count))
         let details = TaskDetails(
             tracker: tracker, state: state, progress: progress, project: project, checked: connection.date)
         let hasFields = !vocabulary.fields.isEmpty
