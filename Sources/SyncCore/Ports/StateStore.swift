@@ -27,10 +27,14 @@ public protocol StateStore: KnownAnswers {
     /// Forgets the pages from that index on.
     func forgetPages(ofProject id: EntityID, archived: Bool, from index: Int) async throws
 
-    /// Stores comments and the time they were asked for; true, and the task pending, when they differ from before.
-    func store(_ answer: CommentsAnswer, ofTask key: EntityID, checked: Timestamp) async throws -> Bool
-    /// The task is gone: forgets it, and its parent becomes pending.
-    func removeTask(_ key: EntityID) async throws
+    /// Stores comments and the time at which they were asked for. A task whose comments differ from the stored ones
+    /// becomes pending; of one whose answer has the stored fingerprint only the time changes.
+    func store(_ answers: [TaskComments], checked: Timestamp) async throws
+
+    /// The tracker says that the task is gone: it stands in ``goneTasks(ofProject:)`` and nowhere else any more, and its
+    /// parent becomes pending. ``settle(commit:projects:)`` forgets it; an answer stored before that brings it back.
+    func markGone(_ key: EntityID) async throws
+    func goneTasks(ofProject id: EntityID) async throws -> [TaskOutline]
 
     func task(_ key: EntityID) async throws -> StoredTask?
     func task(numbered id: TaskID) async throws -> StoredTask?
@@ -43,16 +47,23 @@ public protocol StateStore: KnownAnswers {
     /// The children of a task, oldest number first.
     func children(of key: EntityID) async throws -> [StoredChild]
 
+    /// How many tasks there are of each kind, gone ones left out.
+    func counts(ofProject id: EntityID) async throws -> [TaskCount]
+    /// The live tasks with one of these statuses by assignee, sorted by the person's id.
+    func openWork(ofProject id: EntityID, statuses: Set<EntityID>, limit: Int) async throws -> [OpenWork]
+
     /// The people by id, as far as known.
     func people(_ ids: Set<EntityID>) async throws -> [Person]
     /// Everyone who appears in the project's tasks or comments.
     func peopleAppearing(inProject id: EntityID) async throws -> Set<EntityID>
 
-    /// Remembers where the file of a task lies in the tree that is being made.
-    func setPath(_ path: String, ofTask key: EntityID) async throws
+    /// Remembers where the files of tasks lie in the newest server commit.
+    func setPaths(_ paths: [EntityID: String]) async throws
 
-    /// The run is done and `commit` holds everything: nothing is pending any more in those projects.
-    func settle(commit: ObjectID, projects: [EntityID]) async throws
+    /// The run is done and `commit` holds everything of those projects but `waiting`: nothing else is pending there any
+    /// more, and gone tasks are forgotten. Sets the paths that it gave to files, and the fact ``StateFact/commit``, in
+    /// the same transaction.
+    func settle(commit: ObjectID, projects: [EntityID], waiting: Set<EntityID>, paths: [EntityID: String]) async throws
 }
 
 public enum StateFact: String, Sendable {
@@ -62,6 +73,8 @@ public enum StateFact: String, Sendable {
     case account
     case lastPull
     case newestEvent
+    /// When the archived lists were last walked in full.
+    case archivedWalk
     /// Ids of projects that failed in the last run, separated by blanks.
     case failedProjects
 }
@@ -82,6 +95,16 @@ public struct StoredTask: Hashable, Sendable {
     }
 }
 
+public struct TaskComments: Sendable {
+    public var task: EntityID
+    public var answer: CommentsAnswer
+
+    public init(task: EntityID, answer: CommentsAnswer) {
+        self.task = task
+        self.answer = answer
+    }
+}
+
 public struct StoredChild: Hashable, Sendable {
     public var id: TaskID
     public var key: EntityID
@@ -93,6 +116,34 @@ public struct StoredChild: Hashable, Sendable {
         self.key = key
         self.title = title
         self.status = status
+    }
+}
+
+public struct TaskCount: Hashable, Sendable {
+    public var status: EntityID
+    public var milestone: EntityID?
+    public var isArchived: Bool
+    public var count: Int
+
+    public init(status: EntityID, milestone: EntityID?, isArchived: Bool, count: Int) {
+        self.status = status
+        self.milestone = milestone
+        self.isArchived = isArchived
+        self.count = count
+    }
+}
+
+public struct OpenWork: Hashable, Sendable {
+    public var person: EntityID
+    /// All of them, also beyond the limit.
+    public var count: Int
+    /// The first ones by due date (none last), then number; at most `limit`.
+    public var tasks: [StoredChild]
+
+    public init(person: EntityID, count: Int, tasks: [StoredChild]) {
+        self.person = person
+        self.count = count
+        self.tasks = tasks
     }
 }
 

@@ -24,7 +24,7 @@ public protocol Tracker: Sendable {
     /// How many archived tasks there are, by the cheapest call.
     func countArchivedTasks(of project: Project) async throws -> Int
 
-    /// One task with its custom fields; nil when the tracker says that it is gone.
+    /// One task with its custom fields; nil when the tracker says that it is gone. `key` may be the text of a ``TaskID``.
     func task(_ key: EntityID, in project: Project) async throws -> TaskAnswer?
 
     /// All comments of a task, deleted ones included; nil when the task is gone.
@@ -35,6 +35,9 @@ public protocol Tracker: Sendable {
 
     /// What happened to one task, newest first; empty where the tracker cannot tell.
     func history(of key: EntityID, in project: Project) async throws -> [TrackerEvent]
+
+    /// Everyone who is in the tenant now, with the owner; nil where the account may not ask.
+    func members() async throws -> [Person]?
 
     /// Requests sent so far, repeated ones included.
     var requestCount: Int { get async }
@@ -145,15 +148,15 @@ public struct CommentsAnswer: Sendable {
 public struct TrackerEvent: Hashable, Sendable {
     public var id: EntityID
     public var task: TaskID?
-    /// The tracker's word for it: `status_changed`, `comment_added`.
-    public var kind: String
+    /// The field it changed, as `--json` spells fields: `status`, `labels`, `comment:ID`; nil for anything else.
+    public var field: String?
     public var person: Person?
     public var date: Timestamp
 
-    public init(id: EntityID, task: TaskID?, kind: String, person: Person?, date: Timestamp) {
+    public init(id: EntityID, task: TaskID?, field: String?, person: Person?, date: Timestamp) {
         self.id = id
         self.task = task
-        self.kind = kind
+        self.field = field
         self.person = person
         self.date = date
     }
