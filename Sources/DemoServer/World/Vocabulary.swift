@@ -61,15 +61,11 @@ struct CustomField: Sendable {
         case checkbox
     }
 
-    struct Option: Sendable, Equatable {
-        var label: String
-        var value: String
-    }
-
     let id: Identifier
     var name: String
     let kind: Kind
-    var options: [Option]?
+    /// Of a `select` field: a list of objects with `label` and `value`, kept as they were sent.
+    var options: JSONValue?
     var isRequired = false
     var position: Int
     let createdAt: Timestamp

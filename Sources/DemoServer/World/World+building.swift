@@ -173,10 +173,15 @@ extension World {
         _ name: String, kind: String, to project: Identifier, options: [(label: String, value: String)] = [],
         isRequired: Bool = false
     ) -> Identifier {
-        let choices = options.map { CustomField.Option(label: $0.label, value: $0.value) }
+        let choices = options.map { option in
+            JSONValue.object([
+                JSONMember(name: "label", value: .text(option.label)),
+                JSONMember(name: "value", value: .text(option.value)),
+            ])
+        }
         let field = CustomField(
             id: makeID(), name: name, kind: CustomField.Kind(rawValue: kind) ?? .text,
-            options: choices.isEmpty ? nil : choices, isRequired: isRequired,
+            options: choices.isEmpty ? nil : .list(choices), isRequired: isRequired,
             position: projects[project]?.fields.count ?? 0, createdAt: now())
         projects[project]?.fields.append(field)
         return field.id
