@@ -196,7 +196,7 @@ extension ProjectDraft {
             """)
 
         task(
-            "Restart the planner each morning at 05:30", .doing, .high, by: .tanaka, ago: 14, changed: 14,
+            "Restart the planner each morning at 05:30", .doing, .high, by: .tanaka, ago: 14, changed: 13.6,
             to: [.tanaka],
             labels: ["support"], due: .hour(1, -3.5), progress: 50,
             """

@@ -1,5 +1,6 @@
-import SyncCore
 import Testing
+
+import struct SyncCore.Timestamp
 
 @testable import DemoServer
 
@@ -39,7 +40,7 @@ struct ExampleWorldTests {
         let archived = Set(tasks.filter(\.isArchived).map(\.id))
         #expect(archived.count >= 3)
         #expect(tasks.contains { !$0.isArchived && $0.parentID.map(archived.contains) == true })
-        #expect(shop.tasks.records.contains(where: \.isDeleted))
+        #expect(shop.tasks.records.contains { $0.isDeleted })
         #expect(tasks.contains { $0.title.unicodeScalars.count == 255 && !$0.title.utf8.contains { $0 < 0x80 } })
         #expect(tasks.contains { $0.description?.utf8.contains(UInt8(ascii: "\r")) == true })
         #expect(tasks.contains { $0.description?.contains("  \r\n") == true })
@@ -65,8 +66,8 @@ struct ExampleWorldTests {
     func deadlines() {
         let soft = tasks.compactMap(\.softDeadline)
         let hard = tasks.compactMap(\.hardDeadline)
-        #expect(soft.contains(where: \.isMidnight) && soft.contains { !$0.isMidnight })
-        #expect(hard.contains(where: \.isMidnight) && hard.contains { !$0.isMidnight })
+        #expect(soft.contains { $0.isMidnight } && soft.contains { !$0.isMidnight })
+        #expect(hard.contains { $0.isMidnight } && hard.contains { !$0.isMidnight })
         for task in tasks {
             if let soft = task.softDeadline, let hard = task.hardDeadline { #expect(soft < hard, "\(task.title)") }
         }

@@ -1,5 +1,6 @@
-import SyncCore
 import Testing
+
+import struct SyncCore.Timestamp
 
 @testable import DemoServer
 
