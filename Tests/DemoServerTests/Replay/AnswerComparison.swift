@@ -41,7 +41,7 @@ extension RecordedStep.Exchange {
 
     private func bodyDifference(_ answer: RawAnswer, _ comparison: inout BodyComparison) -> [String] {
         if let want = response["json"] {
-            guard let got = try? JSONReader.read(answer.body) else {
+            guard let got = try? JSONTextReader.read(answer.body) else {
                 return ["body: not JSON: \(answer.text.prefix(200))"]
             }
             comparison.compare(want, got)

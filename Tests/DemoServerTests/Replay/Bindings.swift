@@ -1,3 +1,5 @@
+import struct SyncCore.CalendarDay
+
 /// What the placeholders of one recorded file stand for.
 ///
 /// A plain value: to undo bindings after a failed attempt, put back the copy made before it.
@@ -31,7 +33,7 @@ struct Bindings {
 
     /// The day `offset` days after the server's present day, in UTC.
     func day(_ offset: String) -> String? {
-        Int(offset).map { today.adding(days: $0).text }
+        Int64(offset).map { CalendarDay(daysSince1970: today.daysSince1970 + $0).description }
     }
 
     func id(_ reference: IDReference) throws(Unbound) -> String {

@@ -64,7 +64,7 @@ struct LeftOutEndpoint {
         var differences = ["x-content-type-options", "vary", "access-control-allow-origin"].compactMap { name in
             answer.header(name).map { "left out, yet has the header \(name): \($0)" }
         }
-        let message = try? JSONReader.read(answer.body)["message"]?.text
+        let message = try? JSONTextReader.read(answer.body)["message"]?.text
         if method != "HEAD" && message != "unauthorized" {
             differences.append("left out, yet has the body \(answer.text.prefix(200))")
         }

@@ -19,7 +19,7 @@ struct RecordedFile {
     }
 
     init(named name: String) throws {
-        let document = try JSONReader.read(Self.bytes(of: name))
+        let document = try JSONTextReader.read(Self.bytes(of: name))
         self.name = name
         steps = try (document["steps"]?.elements ?? []).map(RecordedStep.init)
     }

@@ -12,6 +12,14 @@ struct Replay {
         var leftOut: [LeftOutEndpoint.Feature: Int] = [:]
         /// One text a failed step: its place, its name and what differs.
         var failures: [String] = []
+
+        var steps: Int { passed + leftOut.values.reduce(0, +) + failures.count }
+
+        mutating func add(_ other: Report) {
+            passed += other.passed
+            leftOut.merge(other.leftOut, uniquingKeysWith: +)
+            failures += other.failures
+        }
     }
 
     let port: UInt16

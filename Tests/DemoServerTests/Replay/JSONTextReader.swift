@@ -1,5 +1,5 @@
 /// Reads one JSON text strictly by RFC 8259.
-struct JSONReader {
+struct JSONTextReader {
     struct Broken: Error {
         var reason: String
         /// Bytes before the place where reading stopped.
@@ -17,7 +17,7 @@ struct JSONReader {
     }
 
     static func read(_ bytes: [UInt8]) throws(Broken) -> JSONText {
-        var reader = JSONReader(bytes)
+        var reader = JSONTextReader(bytes)
         let value = try reader.value(depth: 0)
         reader.skipBlanks()
         guard reader.position == bytes.count else { throw reader.broken("text after the end") }
