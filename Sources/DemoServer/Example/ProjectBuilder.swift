@@ -3,11 +3,10 @@ import struct SyncCore.Timestamp
 
 /// Turns the draft of a project into a part of the world: names become ids, "days ago" become times.
 struct ProjectBuilder {
-    var world: World
-    var calendar: ExampleCalendar
-    let people: [Person: Identifier]
-
-    private var project = Identifier(high: 0, low: 0)
+    private(set) var world: World
+    private(set) var calendar: ExampleCalendar
+    private let people: Cast
+    private let project: Identifier
     private var labels: [String: Identifier] = [:]
     private var milestones: [String: Identifier] = [:]
     private var sprints: [String: Identifier] = [:]
@@ -15,26 +14,27 @@ struct ProjectBuilder {
     /// By number, which begins with 1.
     private var tasks: [Identifier] = []
 
-    init(world: World, calendar: ExampleCalendar, people: [Person: Identifier]) {
+    /// Begins with an empty project that has its vocabulary.
+    init(
+        _ setting: ProjectSetting, in tenant: Identifier, of world: World, people: Cast, calendar: ExampleCalendar
+    ) {
         self.world = world
         self.calendar = calendar
         self.people = people
-    }
-
-    mutating func build(_ setting: ProjectSetting, _ draft: ProjectDraft, in tenant: Identifier) {
-        project = world.addProject(
+        project = self.world.addProject(
             setting.name, key: setting.key, tenant: tenant, description: setting.description,
             iconEmoji: setting.icon, hasStatuses: false)
         addVocabulary(setting)
         addPlanning(setting)
+    }
+
+    mutating func build(_ draft: ProjectDraft) {
         for task in draft.tasks { add(task) }
         for (blocker, blocked) in draft.blocks {
             world.addRelation(blocker: tasks[blocker - 1], blocked: tasks[blocked - 1], in: project)
         }
         world.projects[project]?.tasks.sortByTime()
     }
-
-    private func id(of person: Person) -> Identifier { people[person] ?? Identifier(high: 0, low: 0) }
 
     // MARK: What surrounds the tasks
 
@@ -58,13 +58,13 @@ struct ProjectBuilder {
     private mutating func addPlanning(_ setting: ProjectSetting) {
         for row in setting.milestones {
             milestones[row.name] = world.addMilestone(
-                row.name, due: calendar.day(row.due), to: project, createdBy: id(of: .tanaka), description: row.text,
+                row.name, due: calendar.day(row.due), to: project, createdBy: people[.tanaka], description: row.text,
                 createdAt: calendar.ago(238))
         }
         for row in setting.sprints {
             sprints[row.name] = world.addSprint(
                 row.name, from: calendar.day(row.days.lowerBound), to: calendar.day(row.days.upperBound), in: project,
-                createdBy: id(of: .tanaka), goal: row.goal, state: row.state,
+                createdBy: people[.tanaka], goal: row.goal, state: row.state,
                 createdAt: calendar.ago(Double(max(1, 7 - row.days.lowerBound))))
         }
     }
@@ -77,14 +77,14 @@ struct ProjectBuilder {
         tasks.append(task)
         if draft.isDeleted { return world.deleteTask(task, in: project) }
         if let changed = seed.updatedAt, draft.status != .todo {
-            let person = id(of: draft.assignees.first ?? draft.author)
+            let person = people[draft.assignees.first ?? draft.author]
             let change = statusChange(to: draft.status, by: person, at: changed)
             world.projects[project]?.tasks.note(change, on: task)
         }
         var thread: Identifier?
         for comment in draft.comments {
             let id = world.addComment(
-                comment.text, by: id(of: comment.author), to: task, in: project,
+                comment.text, by: people[comment.author], to: task, in: project,
                 parent: comment.isReply ? thread : nil, createdAt: calendar.ago(comment.ago),
                 isDeleted: comment.isDeleted)
             if !comment.isReply { thread = id }
@@ -92,7 +92,7 @@ struct ProjectBuilder {
     }
 
     private mutating func seed(of draft: TaskDraft) -> TaskSeed {
-        var seed = TaskSeed(title: draft.title, createdBy: id(of: draft.author))
+        var seed = TaskSeed(title: draft.title, createdBy: people[draft.author])
         seed.description = draft.text
         seed.status = draft.status.rawValue
         seed.priority = draft.priority
@@ -104,7 +104,7 @@ struct ProjectBuilder {
         seed.hardDeadline = draft.deadline.map(calendar.time)
         seed.estimatedMinutes = draft.estimate
         seed.assignees = draft.assignees.enumerated().map { position, person in
-            (id(of: person), position == 0 ? "primary" : "secondary")
+            (people[person], position == 0 ? "primary" : "secondary")
         }
         seed.labels = draft.labels.compactMap { labels[$0] }
         seed.fieldValues = fieldValues(of: draft)

@@ -103,11 +103,22 @@ struct CommentDraft {
     var isDeleted = false
 }
 
-/// The people of the example tenant by their usernames.
-enum Person: String, CaseIterable {
+/// The people of the example tenant, named by their usernames.
+enum Person: Int, CaseIterable {
     case tanaka, suzuki, sato, mori, lena, yamamoto
     /// Left the tenant; the account and all that was done with it are still there.
     case ito
+}
+
+/// The accounts of the people.
+struct Cast {
+    private let ids: [Identifier]
+
+    init(in world: inout World) {
+        ids = Person.allCases.map { world.addUser("\($0)") }
+    }
+
+    subscript(person: Person) -> Identifier { ids[person.rawValue] }
 }
 
 /// A deadline, seen from the day on which the server starts.

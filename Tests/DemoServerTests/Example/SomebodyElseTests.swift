@@ -21,7 +21,9 @@ struct SomebodyElseTests {
         let answers = try await onThreadOfItsOwn { try calls.map { try Self.send($0, token, port) } }
         #expect(answers.map(\.status) == [200, 201, 200, 201], "\(answers.map(\.text))")
         let tasks = try #require(calls.last).path
-        let task = try await onThreadOfItsOwn { try Self.send(Self.read("\(tasks)/\(ExampleWorld.shownTask)"), token, port) }
+        let task = try await onThreadOfItsOwn {
+            try Self.send(Self.read("\(tasks)/\(ExampleWorld.shownTask)"), token, port)
+        }
         #expect(try JSONTextReader.read(task.body)["progress_pct"]?.integer == 80)
     }
 
