@@ -1,6 +1,12 @@
 /// Every route of the API, topic by topic.
 enum Routes {
-    static let all: [Route] = []
+    static let all: [Route] =
+        AccountEndpoints.routes + TenantEndpoints.routes + ProjectEndpoints.routes + ProjectMemberEndpoints.routes
+        + StatusEndpoints.routes + LabelEndpoints.routes + CustomFieldEndpoints.routes + MilestoneEndpoints.routes
+        + SprintEndpoints.routes + SprintMoves.routes + TaskListEndpoint.routes + TaskEndpoints.routes
+        + BulkEndpoint.routes + AssigneeEndpoints.routes + RelationEndpoints.routes + CommentEndpoints.routes
+        + ActivityEndpoint.routes + MyTasksEndpoint.routes + NotificationEndpoints.routes
+        + NotificationSettingsEndpoints.routes
 
     /// Paths that the real server knows and that would be taken for something else if they were not named: the search,
     /// whose last element looks like a task.

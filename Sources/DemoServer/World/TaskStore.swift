@@ -11,6 +11,7 @@ struct TaskStore: Sendable {
     /// Grows with every change of a task, so that sorted lists know when they are old.
     private(set) var version = 0
     private(set) var nextNumber = 1
+    private var sorted: [OrderName: (version: Int, positions: [Int])] = [:]
     private var positions: [Identifier: Int] = [:]
     private var numbers: [Int: Int] = [:]
     private var children: [Identifier: [Int]] = [:]
@@ -69,6 +70,35 @@ struct TaskStore: Sendable {
             }
         }
         return try change(&records[position])
+    }
+
+    /// The positions of all tasks of a list in that order. Sorting is done once until a task changes.
+    mutating func order(_ sort: TaskSort, isArchived: Bool) -> [Int] {
+        let name = OrderName(sort: sort, isArchived: isArchived)
+        if let known = sorted[name], known.version == version { return known.positions }
+        var ordered = Array((isArchived ? archived : live).reversed())
+        if sort != .createdDescending {
+            let keys = ordered.map { (sort.key(records[$0]), records[$0].id, $0) }
+            ordered = keys.sorted { $0.0 == $1.0 ? $0.1 > $1.1 : $0.0 < $1.0 }.map(\.2)
+        }
+        sorted[name] = (version, ordered)
+        return ordered
+    }
+
+    /// The first place in an ordered list that lies behind the cursor.
+    func place(after cursor: TaskCursor, in ordered: [Int]) -> Int {
+        var range = 0..<ordered.count
+        while !range.isEmpty {
+            let middle = (range.lowerBound + range.upperBound) / 2
+            let isBehind = cursor.isBefore(records[ordered[middle]])
+            range = isBehind ? range.lowerBound..<middle : middle + 1..<range.upperBound
+        }
+        return range.lowerBound
+    }
+
+    private struct OrderName: Hashable {
+        let sort: TaskSort
+        let isArchived: Bool
     }
 
     private mutating func enter(_ position: Int) {

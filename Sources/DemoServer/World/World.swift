@@ -9,6 +9,7 @@ public struct World: Sendable {
     var projects = OrderedTable<Project>()
     var tokens: [Token] = []
     var notifications: [Notification] = []
+    var notificationSettings: [SettingsOwner: NotificationSettings] = [:]
     var clock = WorldClock()
     var random: RandomSource
 
