@@ -23,18 +23,4 @@ struct ContractTests {
         #expect(total.failures.count == 0)
         #expect(total.steps == 2_022)
     }
-
-    @Test("the table of what is left out says nothing that the recordings do not need")
-    func tableIsExact() throws {
-        let recorded = try RecordedFile.names.flatMap { try RecordedFile(named: $0).steps.flatMap(\.exchanges) }
-        for endpoint in LeftOutEndpoint.all where endpoint.feature != .registration && endpoint.feature != .sessions {
-            for method in endpoint.methods {
-                let isUsed = recorded.contains {
-                    $0.method == method && LeftOutEndpoint.of(path: $0.path)?.path == endpoint.path
-                }
-                #expect(isUsed, "\(method) \(endpoint.path)")
-            }
-        }
-        #expect(Set(LeftOutEndpoint.all.map(\.feature)) == Set(LeftOutEndpoint.Feature.allCases))
-    }
 }

@@ -15,6 +15,8 @@ struct LeftOutEndpoint {
     var methods: [String]
     /// `*` is any one element of the path.
     var path: String
+    /// Whether a recorded step needs the row; the others stand here so that the table names every feature.
+    var isRecorded: Bool
 
     static let all: [LeftOutEndpoint] = [
         LeftOutEndpoint(.search, "GET", "\(project)/tasks/search"),
@@ -34,16 +36,17 @@ struct LeftOutEndpoint {
         LeftOutEndpoint(.views, "GET POST", "\(project)/task-views"),
         LeftOutEndpoint(.views, "PATCH DELETE", "\(project)/task-views/*"),
         LeftOutEndpoint(.gitHub, "GET DELETE", "\(project)/github/integration"),
-        LeftOutEndpoint(.registration, "POST", "/v1/auth/register"),
+        LeftOutEndpoint(.registration, "POST", "/v1/auth/register", isRecorded: false),
         LeftOutEndpoint(.sessions, "POST", "/v1/auth/login"),
-        LeftOutEndpoint(.sessions, "POST", "/v1/auth/logout"),
+        LeftOutEndpoint(.sessions, "POST", "/v1/auth/logout", isRecorded: false),
     ]
 
     private static let tenant = "/v1/tenants/*"
     private static let project = "\(tenant)/projects/*"
     private static let task = "\(project)/tasks/*"
 
-    private init(_ feature: Feature, _ methods: String, _ path: String) {
+    private init(_ feature: Feature, _ methods: String, _ path: String, isRecorded: Bool = true) {
+        self.isRecorded = isRecorded
         self.feature = feature
         self.methods = methods.split(separator: " ").map(String.init)
         self.path = path
