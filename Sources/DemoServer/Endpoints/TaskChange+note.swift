@@ -44,8 +44,8 @@ extension TaskChange {
         for label in after.labelIDs where !before.labelIDs.contains(label) {
             project.noteLabel("label_added", label, on: task, by: call, &world)
         }
-        for label in before.labelIDs where !after.labelIDs.contains(label) {
-            project.noteLabel("label_removed", label, on: task, by: call, &world)
+        for label in project.labels(of: before) where !after.labelIDs.contains(label.id) {
+            project.noteLabel("label_removed", label.id, on: task, by: call, &world)
         }
     }
 

@@ -42,12 +42,17 @@ enum TaskLimits {
     /// The search index of the real server takes about that many bytes of different words.
     private static let distinctWords = 700_000
 
+    /// Longer words are not indexed at all.
+    private static let longestWord = 2047
+
     /// A task with too many different words cannot be indexed, and the call fails as a whole.
     static func checkWords(_ title: String, _ description: String?) throws {
         guard let description, title.utf8.count + description.utf8.count > distinctWords else { return }
         var words: Set<ArraySlice<UInt8>> = []
         for text in [title, description] {
-            for word in Array(text.utf8).split(whereSeparator: { $0 <= 0x20 }) { words.insert(word) }
+            for word in Array(text.utf8).split(whereSeparator: { $0 <= 0x20 }) where word.count < longestWord {
+                words.insert(word)
+            }
         }
         if words.reduce(0, { $0 + $1.count }) > distinctWords { throw Refusal.internalError }
     }

@@ -64,7 +64,7 @@ extension JSONWriter {
 
 extension Project {
     /// By name, then by id.
-    fileprivate func labels(of record: TaskRecord) -> [Label] {
+    func labels(of record: TaskRecord) -> [Label] {
         let found = record.labelIDs.compactMap { labels[$0] }
         if found.count < 2 { return found }
         return found.sorted { left, right in

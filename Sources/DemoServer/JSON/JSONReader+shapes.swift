@@ -10,13 +10,15 @@ extension JSONReader {
     }
 
     private mutating func object(_ shape: ObjectShape) throws(JSONFailure) -> Fields {
-        guard peek() == UInt8(ascii: "{") else {
-            throw try notAnObject(shape)
-        }
+        guard peek() == UInt8(ascii: "{") else { return try listedObject(shape) }
         var fields = Fields()
-        try members { (reader: inout JSONReader, name: String) throws(JSONFailure) in
+        try members(
+            admit: { (reader: JSONReader, name: String) throws(JSONFailure) in
+                guard shape.fields.contains(where: { $0.name == name }), fields.contains(name) else { return }
+                throw reader.shape("duplicate field `\(name)`")
+            }
+        ) { (reader: inout JSONReader, name: String) throws(JSONFailure) in
             guard let field = shape.fields.first(where: { $0.name == name }) else { return try reader.skipValue() }
-            if fields.contains(name) { throw reader.shape("duplicate field `\(name)`") }
             fields.set(name, try reader.value(field.shape))
         }
         for field in shape.fields where field.isRequired && !fields.contains(field.name) {
@@ -25,11 +27,24 @@ extension JSONReader {
         return fields
     }
 
-    /// A list can stand for an object on the real server, but only a complete one; ours always counts as too short.
-    private mutating func notAnObject(_ shape: ObjectShape) throws(JSONFailure) -> JSONFailure {
-        let found = try token()
-        guard case .list = found else { return mismatch(found, "struct \(shape.name)") }
-        return self.shape("invalid length 0, expected struct \(shape.name) with \(shape.fields.count) elements")
+    /// A list of the values of all fields in their order may stand for an object.
+    private mutating func listedObject(_ shape: ObjectShape) throws(JSONFailure) -> Fields {
+        guard peek() == UInt8(ascii: "[") else {
+            let found = try token()
+            throw mismatch(found, "struct \(shape.name)")
+        }
+        var fields = Fields()
+        try elements { (reader: inout JSONReader) throws(JSONFailure) in
+            guard fields.names.count < shape.fields.count else { throw reader.syntaxAhead("trailing characters") }
+            let field = shape.fields[fields.names.count]
+            fields.set(field.name, try reader.value(field.shape))
+        }
+        let count = fields.names.count
+        guard count == shape.fields.count else {
+            throw self.shape(
+                "invalid length \(count), expected struct \(shape.name) with \(shape.fields.count) elements")
+        }
+        return fields
     }
 
     private mutating func value(_ shape: Shape) throws(JSONFailure) -> ShapedValue {
@@ -41,7 +56,10 @@ extension JSONReader {
             return .null
         case .object(let inner): return .fields(try object(inner))
         case .list(let inner):
-            guard peek() == UInt8(ascii: "[") else { throw mismatch(try token(), "a sequence") }
+            guard peek() == UInt8(ascii: "[") else {
+                let found = try token()
+                throw mismatch(found, "a sequence")
+            }
             var list: [ShapedValue] = []
             try elements { (reader: inout JSONReader) throws(JSONFailure) in list.append(try reader.value(inner)) }
             return .list(list)
@@ -60,7 +78,7 @@ extension JSONReader {
         switch shape {
         case .instant:
             let text = try text("an RFC 3339 formatted date and time string")
-            guard let instant = Instant(text) else { throw self.shape("input contains invalid characters") }
+            guard let instant = Instant(text) else { throw self.shape(Instant.problem(in: text)) }
             return .instant(instant)
         case .day:
             let text = try text("a formatted date string")

@@ -71,8 +71,9 @@ struct JSONReader {
         if peek() != nil { throw syntaxAhead("trailing characters") }
     }
 
-    /// Reads an object member by member; the closure must read or skip the value of each.
+    /// Reads an object member by member; `read` must read or skip the value of each, `admit` may refuse its name.
     mutating func members(
+        admit: (JSONReader, String) throws(JSONFailure) -> Void = { _, _ in },
         _ read: (inout JSONReader, String) throws(JSONFailure) -> Void
     ) throws(JSONFailure) {
         try enter()
@@ -80,6 +81,7 @@ struct JSONReader {
         while try nextMember(isFirst: isFirst) {
             isFirst = false
             let name = try string()
+            try admit(self, name)
             guard let colon = peek() else { throw syntaxAhead("EOF while parsing an object") }
             guard colon == UInt8(ascii: ":") else { throw syntaxAhead("expected `:`") }
             position += 1

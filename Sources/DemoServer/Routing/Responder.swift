@@ -115,7 +115,8 @@ final class Responder: Sendable {
                 ids[name] = id
             } else {
                 let problem = Identifier.problem(in: text)
-                throw Refusal.text(400, "Invalid URL: Cannot parse `\(name)` with value `\(text)`: \(problem)")
+                let shown = route.calls(name)
+                throw Refusal.text(400, "Invalid URL: Cannot parse `\(shown)` with value `\(text)`: \(problem)")
             }
         }
         return (ids, task)
@@ -165,6 +166,14 @@ extension Refusal {
         case .shape:
             .text(422, "Failed to deserialize the JSON body into the target type: \(failure.description)")
         }
+    }
+}
+
+extension Route {
+    /// What the real server calls an element of the path: where a tenant or a project ends it, that is its `id`.
+    fileprivate func calls(_ element: String) -> String {
+        let isEnd = pattern.hasSuffix("s/{\(element)}")
+        return isEnd && ["tenant_id", "project_id"].contains(element) ? "id" : element
     }
 }
 
