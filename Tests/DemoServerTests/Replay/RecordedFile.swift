@@ -19,7 +19,11 @@ struct RecordedFile {
     }
 
     init(named name: String) throws {
-        let document = try JSONTextReader.read(Self.bytes(of: name))
+        try self.init(name: name, json: Self.bytes(of: name))
+    }
+
+    init(name: String, json: [UInt8]) throws {
+        let document = try JSONTextReader.read(json)
         self.name = name
         steps = try (document["steps"]?.elements ?? []).map(RecordedStep.init)
     }

@@ -12,28 +12,25 @@ actor ReplayedFiles {
 
     func report(of name: String) async throws -> Replay.Report {
         if let run = runs[name] { return try await run.value }
-        let run = Task {
-            try await onThreadOfItsOwn { try Self.replay(name) }
-        }
+        let run = Task { try await Self.replay(RecordedFile(named: name)) }
         runs[name] = run
         return try await run.value
     }
 
     /// Answers count days from the server's clock. When midnight passes during a run its days may be off by one; such
     /// a run is thrown away.
-    private static func replay(_ name: String) throws -> Replay.Report {
+    static func replay(_ file: RecordedFile) async throws -> Replay.Report {
         let world = try RecordedWorld()
-        let file = try RecordedFile(named: name)
         while true {
             let today = today()
-            let report = try replay(file, world, today)
+            let report = try await onThreadOfItsOwn { try replay(file, world, today) }
             if today == Self.today() { return report }
         }
     }
 
-    private static func replay(_ file: RecordedFile, _ world: RecordedWorld, _ today: CalendarDay) throws
-        -> Replay.Report
-    {
+    private static func replay(
+        _ file: RecordedFile, _ world: RecordedWorld, _ today: CalendarDay
+    ) throws -> Replay.Report {
         let options = DemoServerOptions(world: try World.loading(json: RecordedFile.bytes(of: "world.json")), api: .old)
         let server = try DemoServer(options)
         try server.start()
