@@ -1,4 +1,6 @@
 /// A project of the example tenant as its story is told: names instead of ids, days ago instead of dates.
+///
+/// The `tell…` functions are long on purpose: they are pages of text, to be read and rewritten from top to bottom.
 struct ProjectDraft {
     private(set) var tasks: [TaskDraft] = []
     private(set) var blocks: [(blocker: Int, blocked: Int)] = []
