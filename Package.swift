@@ -35,7 +35,7 @@ let package = Package(
         module("SyncEngine", ["SyncCore"]),
         module("Trackers", ["SyncCore", "CCurl", "CCrypto"]),
         module("LocalStore", ["SyncCore", "CGit2", "CSQLite"]),
-        module("DemoServer", ["SyncCore"]),
+        module("DemoServer", ["SyncCore", "CCrypto"]),
         .target(
             name: "Templates", path: "Templates",
             resources: [
