@@ -59,7 +59,7 @@ let package = Package(
         tests("SyncEngine", []),
         tests("Trackers", ["DemoServer"]),
         tests("LocalStore", ["CGit2", "CSQLite"]),
-        tests("DemoServer", [], resources: [.copy("Recorded")]),
+        tests("DemoServer", [], exclude: ["Recorded"]),
         tests("Templates", [], exclude: ["MustacheSpec"]),
         tests("toji", ["DemoServer"]),
     ],
