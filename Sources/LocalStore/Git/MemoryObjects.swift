@@ -1,5 +1,4 @@
 import CGit2
-@preconcurrency import Glibc
 import SyncCore
 
 /// Objects in memory, in a repository of their own: writing into the user's would look at every pack for each of them.
@@ -67,9 +66,9 @@ final class MemoryObjects {
         reset()
     }
 
-    /// Writes everything as one pack and tells its name; nil when there is nothing.
-    func dumpPack(into folder: String) throws(RepositoryError) -> String? {
-        if ids.isEmpty { return nil }
+    /// Writes everything as one pack; false when there is nothing.
+    func dumpPack(into folder: String) throws(RepositoryError) -> Bool {
+        if ids.isEmpty { return false }
         var pack = git_buf()
         defer { git_buf_dispose(&pack) }
         try check("make a pack") { git_mempack_dump(&pack, repository, backend) }
@@ -80,7 +79,7 @@ final class MemoryObjects {
         var progress = git_indexer_progress()
         try check("write a pack") { git_indexer_append(indexer.pointer, pack.ptr, pack.size, &progress) }
         try check("write a pack") { git_indexer_commit(indexer.pointer, &progress) }
-        return git_indexer_name(indexer.pointer).map { String(cString: $0) }
+        return true
     }
 
     private func reset() {
@@ -88,8 +87,4 @@ final class MemoryObjects {
         ids = []
         size = 0
     }
-}
-
-func unlinkFile(_ path: String) {
-    _ = unlink(path)
 }
