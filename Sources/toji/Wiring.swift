@@ -1,0 +1,82 @@
+import LocalStore
+import SyncCore
+import SyncEngine
+import Templates
+import Trackers
+
+/// The only place that knows which real type stands behind which port.
+struct Wiring: Sendable {
+    let context: CommandContext
+
+    /// The mirror that the user stands in.
+    func openMirror() async throws -> Mirror {
+        let repository = try GitRepository.open(at: context.folder, now: context.now)
+        let reading = try await configuration(of: repository)
+        let state = try StateDatabase(folder: repository.stateFolder, now: context.now)
+        if let file = state.damagedFile { context.note(NoteWords.damagedState(file)) }
+        return Mirror(repository: repository, state: state, configuration: reading)
+    }
+
+    private func configuration(of repository: GitRepository) async throws -> MirrorConfiguration {
+        let file = MirrorFiles.configuration
+        guard let bytes = try await repository.read(file) else {
+            throw RepositoryError(attempt: "open the mirror at \(repository.workFolder)", reason: .notAMirror)
+        }
+        let own = context.environment.configHome + "/config.yml"
+        let personal = PlainFile.read(own).map { (bytes: $0, file: own) }
+        let reading = MirrorConfiguration.read(bytes, file: file, personal: personal)
+        if let format = reading.unknownFormat { throw CommandError.newerFormat(format) }
+        if let problem = reading.problems.first { throw CommandError.configuration(problem) }
+        return reading.configuration
+    }
+
+    func tracker(address: String, tenant: String?) async throws -> KoyoriTracker {
+        guard let host = WebAddress(address)?.authority else { throw CommandError.badAddress(address) }
+        return KoyoriTracker(
+            address: address, token: try await token(host: host), tenant: tenant, client: client)
+    }
+
+    var client: HTTPClient { HTTPClient(agent: "toji/\(Version.text)") }
+
+    var secrets: Secrets { Secrets(environment: context.environment) }
+
+    private func token(host: String) async throws -> Token {
+        let source = TokenSource(environment: context.environment, secrets: secrets)
+        switch try await source.token(host: host, named: context.invocation.command == .clone) {
+        case .found(let text):
+            guard let token = Token(text) else { throw CommandError.noToken(host: host) }
+            return token
+        case .refused: throw CommandError.foreignToken(host: host)
+        case .none: throw CommandError.noToken(host: host)
+        }
+    }
+
+    func pull(
+        _ mirror: Mirror, tracker: any Tracker, options: PullOptions, progress: any RunProgress
+    ) -> Pull {
+        Pull(
+            tracker: tracker, history: mirror.repository, workTree: mirror.repository, state: mirror.state,
+            templates: MirrorTemplates(folder: mirror.repository.workFolder), progress: progress,
+            configuration: mirror.configuration, options: options,
+            foundation: MirrorFiles.foundation(mirror.configuration))
+    }
+}
+
+/// A mirror that is open: its repository, its state and what its configuration says.
+struct Mirror: Sendable {
+    let repository: GitRepository
+    let state: StateDatabase
+    let configuration: MirrorConfiguration
+
+    /// Everyone else waits, or is told who is at work.
+    func lock() async throws -> RunLock { try await RunLock(folder: repository.stateFolder) }
+}
+
+/// The files of a mirror that are no pages and no tasks.
+enum MirrorFiles {
+    static let configuration = ".toji/config.yml"
+
+    static func foundation(_ configuration: MirrorConfiguration) -> [(path: String, bytes: [UInt8])] {
+        [(Self.configuration, configuration.render()), (".gitignore", Array("/inbox.md\n".utf8))]
+    }
+}
