@@ -1,0 +1,172 @@
+import struct SyncCore.CalendarDay
+import struct SyncCore.Timestamp
+
+/// What a person sees first: own unfinished tasks, numbers of all projects, the newest activities. New servers only.
+enum DashboardEndpoint {
+    static let routes: [Route] = [
+        .tenant(
+            "GET", "/users/me/dashboard", servers: .new, needs: [.readTask, .readProject],
+            query: [.text("filter"), .text("timezone"), .count("limit"), .count("offset")], read)
+    ]
+
+    static func read(_ call: Call, _ world: inout World, _ tenant: Identifier) throws -> Response {
+        guard let filter = DueFilter(rawValue: call.query.text("filter") ?? "today") else { throw Refusal.badRequest }
+        let (limit, offset) = try call.page(default: 5, max: 50)
+        let projects = world.projects.values.filter { project in
+            project.tenantID == tenant && (!project.isPersonal || project.personalOwnerID == call.user)
+                && world.mayEnter(call.user, project, api: call.api)
+        }
+        let own = OwnTasks(of: call.user, in: projects, now: world.clock.current)
+        let listed = own.open.filter { filter.matches($0.record, today: own.now.day) }
+            .sorted { ($0.dueDay, $0.record.id) < ($1.dueDay, $1.record.id) }
+        let newest = NewestActivities.find(3, in: projects)
+        let shuffled = call.unordered(projects, &world)
+        return .json { writer in
+            writer.object { writer in
+                writer.counts(own)
+                writer.key("tasks")
+                writer.array(listed.page(limit, offset)) { writer, task in
+                    writer.object { writer in
+                        writer.key("task")
+                        writer.ownTask(task.record, task.project)
+                        writer.member("done_status_id", task.project.doneStatus)
+                    }
+                }
+                writer.member("total", listed.count)
+                writer.key("projects")
+                writer.array(shuffled) { $0.projectCounts($1) }
+                writer.key("activities")
+                writer.array(newest) { $0.newest($1, world) }
+            }
+        }
+    }
+
+    enum DueFilter: String {
+        case today
+        case week
+        case overdue
+        case all
+
+        func matches(_ record: TaskRecord, today: Int64) -> Bool {
+            guard let day = record.dueDay else { return self == .all }
+            return switch self {
+            case .today: day == today
+            case .week: today..<today + 7 ~= day
+            case .overdue: day < today
+            case .all: true
+            }
+        }
+    }
+}
+
+/// The tasks of one person, in numbers.
+private struct OwnTasks {
+    struct Entry {
+        let record: TaskRecord
+        let project: Project
+
+        var dueDay: Int64 { record.dueDay ?? .max }
+    }
+
+    let now: Timestamp
+    private(set) var open: [Entry] = []
+    private(set) var completedThisWeek = 0
+
+    init(of user: Identifier, in projects: [Project], now: Timestamp) {
+        self.now = now
+        for project in projects {
+            for position in project.tasks.live {
+                guard project.tasks.records[position].assignees.contains(where: { $0.userID == user }) else { continue }
+                let record = project.tasks.records[position]
+                if project.status(record.statusID)?.isDone != true {
+                    open.append(Entry(record: record, project: project))
+                } else if let end = record.completedAt, end > now.advanced(bySeconds: -7 * 86_400) {
+                    completedThisWeek += 1
+                }
+            }
+        }
+    }
+
+    func count(_ filter: DashboardEndpoint.DueFilter) -> Int {
+        open.count { filter.matches($0.record, today: now.day) }
+    }
+}
+
+/// The newest rows of all histories, of live tasks only.
+private struct NewestActivities {
+    struct Entry {
+        let activity: Activity
+        let project: Project
+        let task: Int
+    }
+
+    static func find(_ count: Int, in projects: [Project]) -> [Entry] {
+        var newest: [Entry] = []
+        for project in projects {
+            for task in project.tasks.live {
+                for activity in project.tasks.activities[task].suffix(count).reversed() {
+                    if newest.count == count, let last = newest.last, last.activity.createdAt >= activity.createdAt {
+                        break
+                    }
+                    let place = newest.firstIndex { $0.activity.createdAt < activity.createdAt } ?? newest.count
+                    newest.insert(Entry(activity: activity, project: project, task: task), at: place)
+                    if newest.count > count { newest.removeLast() }
+                }
+            }
+        }
+        return newest
+    }
+}
+
+extension TaskRecord {
+    /// The day in UTC on which it is due: the soft deadline, else the hard one.
+    fileprivate var dueDay: Int64? { (softDeadline ?? hardDeadline)?.day }
+}
+
+extension Project {
+    /// The status that completing a task uses.
+    fileprivate var doneStatus: Identifier? {
+        (statuses.first(where: \.isDefaultDone) ?? statuses.first(where: \.isDone))?.id
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func counts(_ own: OwnTasks) {
+        key("counts")
+        object { writer in
+            writer.member("today", own.count(.today))
+            writer.member("week", own.count(.week))
+            writer.member("overdue", own.count(.overdue))
+            writer.member("open", own.open.count)
+            writer.member("completed_week", own.completedThisWeek)
+        }
+        key("days")
+        array(own.now.day..<own.now.day + 7) { writer, day in
+            writer.object { writer in
+                writer.member("date", CalendarDay(daysSince1970: day))
+                writer.member("count", own.open.count { $0.dueDay == day })
+            }
+        }
+    }
+
+    fileprivate mutating func projectCounts(_ project: Project) {
+        object { writer in
+            writer.key("project")
+            writer.projectSummary(project)
+            writer.member("total", project.tasks.live.count)
+            let done = Set(project.statuses.filter(\.isDone).map(\.id))
+            writer.member("completed", project.tasks.live.count { done.contains(project.tasks.records[$0].statusID) })
+        }
+    }
+
+    fileprivate mutating func newest(_ entry: NewestActivities.Entry, _ world: World) {
+        object { writer in
+            writer.key("activity")
+            writer.activity(entry.activity, world)
+            writer.member("task_title", entry.project.tasks.records[entry.task].title)
+            writer.member("task_seq_id", entry.project.tasks.records[entry.task].number)
+            writer.member("project_key", entry.project.key)
+            writer.member("project_name", entry.project.name)
+        }
+    }
+}

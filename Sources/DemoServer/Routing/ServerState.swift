@@ -1,0 +1,69 @@
+/// All that changes while a server runs.
+struct ServerState: Sendable {
+    var world: World
+    var faults = FaultList()
+    var log = RequestLog()
+    /// Counts the serializable transactions that went through.
+    var transactions = 0
+
+    /// The checks that need the world, then the action.
+    mutating func perform(_ route: Route, _ call: Call) throws -> Response {
+        if let caller = call.caller {
+            for scope in route.needs where !caller.holds(scope, api: call.api) { throw Refusal.forbidden }
+        }
+        switch route.action {
+        case .plain(let action): return try action(call, &world)
+        case .tenant(let action):
+            let id = try call.id("tenant_id")
+            _ = try world.enter(tenant: id, try call.someone)
+            return try action(call, &world, id)
+        case .project(let action):
+            return try inProject(call) { world, project in try action(call, &world, &project) }
+        case .task(let action):
+            return try inProject(call) { world, project in
+                try action(call, &world, &project, try project.taskPosition(call.task))
+            }
+        }
+    }
+
+    /// Takes the project out of the world while the action has it, so that both can be changed at once.
+    private mutating func inProject(
+        _ call: Call, _ action: (inout World, inout Project) throws -> Response
+    ) throws -> Response {
+        let id = try call.id("project_id")
+        try world.enter(project: id, of: try call.id("tenant_id"), try call.someone, api: call.api)
+        guard var project = world.projects.take(id) else { throw Refusal.notFound }
+        defer { world.projects.putBack(project, id: id) }
+        return try action(&world, &project)
+    }
+}
+
+extension Call {
+    var someone: Caller {
+        get throws {
+            guard let caller else { throw Refusal.unauthorized }
+            return caller
+        }
+    }
+}
+
+extension Caller {
+    func holds(_ scope: Scope, api: DemoServerOptions.API) -> Bool {
+        if holds(scope) { return true }
+        return api == .new && scope == .readProject && holds(.writeProject)
+    }
+}
+
+extension Project {
+    /// The place of the task that a path names: by UUID, or by `KEY-N` with the project's own key.
+    fileprivate func taskPosition(_ text: String) throws -> Int {
+        if let id = Identifier(text) {
+            guard let position = tasks.position(of: id) else { throw Refusal.notFound }
+            return position
+        }
+        guard text.hasPrefix("\(key)-"), let number = Int32(text.dropFirst(key.count + 1)), number > 0,
+            let position = tasks.position(ofNumber: Int(number))
+        else { throw Refusal.notFound }
+        return position
+    }
+}
