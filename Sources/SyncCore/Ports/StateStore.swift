@@ -65,8 +65,8 @@ public protocol StateStore: KnownAnswers {
     func setPaths(_ paths: [EntityID: String]) async throws
 
     /// The run is done and `commit` holds everything of those projects but `waiting`: nothing else is pending there any
-    /// more, and gone tasks but the waiting ones are forgotten. Sets the paths that it gave to files, and the fact ``StateFact/commit``, in
-    /// the same transaction.
+    /// more, and gone tasks but the waiting ones are forgotten. Sets the paths that it gave to files, and the fact
+    /// ``StateFact/commit``, in the same transaction.
     func settle(commit: ObjectID, projects: [EntityID], waiting: Set<EntityID>, paths: [EntityID: String]) async throws
 }
 
