@@ -22,10 +22,10 @@ extension InMemoryState {
         return pending.prefix(limit).map(\.stored)
     }
 
-    public func children(of key: EntityID) -> [StoredChild] {
-        records.values.filter { $0.item.parent == key && !$0.isGone }
+    public func children(of keys: [EntityID]) -> [EntityID: [StoredChild]] {
+        let children = records.values.filter { !$0.isGone && $0.item.parent.map(keys.contains) == true }
             .sorted { ($0.item.id.number, $0.item.key) < ($1.item.id.number, $1.item.key) }
-            .map(\.child)
+        return Dictionary(grouping: children) { $0.item.parent ?? "" }.mapValues { $0.map(\.child) }
     }
 
     public func counts(ofProject id: EntityID) -> [TaskCount] {

@@ -31,19 +31,24 @@ extension StateDatabase {
         }
     }
 
-    public func children(of key: EntityID) throws(RepositoryError) -> [StoredChild] {
+    public func children(of keys: [EntityID]) throws(RepositoryError) -> [EntityID: [StoredChild]] {
         try read("read subtasks") { connection in
-            try connection.rows(
-                """
-                SELECT projects.key, tasks.number, tasks.key, title, status
-                FROM tasks JOIN projects ON project = projects.number
-                WHERE parent = ? AND gone = 0 ORDER BY tasks.number, tasks.key
-                """, .text(key)
-            ) { row in
-                StoredChild(
-                    id: TaskID(project: row.text(0), number: Int(row.integer(1))), key: row.text(2),
-                    title: row.text(3), status: row.text(4))
+            var children: [EntityID: [StoredChild]] = [:]
+            for key in keys {
+                let found = try connection.rows(
+                    """
+                    SELECT projects.key, tasks.number, tasks.key, title, status
+                    FROM tasks JOIN projects ON project = projects.number
+                    WHERE parent = ? AND gone = 0 ORDER BY tasks.number, tasks.key
+                    """, .text(key)
+                ) { row in
+                    StoredChild(
+                        id: TaskID(project: row.text(0), number: Int(row.integer(1))), key: row.text(2),
+                        title: row.text(3), status: row.text(4))
+                }
+                if !found.isEmpty { children[key] = found }
             }
+            return children
         }
     }
 

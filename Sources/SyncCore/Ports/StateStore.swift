@@ -48,8 +48,9 @@ public protocol StateStore: KnownAnswers {
     func pendingTasks(ofProject id: EntityID, after number: Int, limit: Int) async throws -> [StoredTask]
     /// Makes every task of the project pending; its vocabulary changed.
     func markPending(project id: EntityID) async throws
-    /// The children of a task, archived ones too, oldest number first.
-    func children(of key: EntityID) async throws -> [StoredChild]
+    /// The children of tasks, archived ones too, oldest number first; tasks without any are left out. Asked for many
+    /// tasks at once, since each call costs more than its rows.
+    func children(of keys: [EntityID]) async throws -> [EntityID: [StoredChild]]
 
     /// How many tasks there are of each kind, gone ones left out, in no particular order.
     func counts(ofProject id: EntityID) async throws -> [TaskCount]
@@ -68,6 +69,12 @@ public protocol StateStore: KnownAnswers {
     /// more, and gone tasks but the waiting ones are forgotten. Sets the paths that it gave to files, and the fact
     /// ``StateFact/commit``, in the same transaction.
     func settle(commit: ObjectID, projects: [EntityID], waiting: Set<EntityID>, paths: [EntityID: String]) async throws
+}
+
+extension StateStore {
+    public func children(of key: EntityID) async throws -> [StoredChild] {
+        try await children(of: [key])[key] ?? []
+    }
 }
 
 public enum StateFact: String, Sendable {

@@ -71,6 +71,8 @@ struct StateReadingTests {
                 StoredChild(id: TaskID(project: "ENG", number: 9), key: "k9", title: "A task", status: "done"),
                 StoredChild(id: TaskID(project: "ENG", number: 10), key: "k10", title: "Ten", status: "todo"),
             ])
+        let several = try await state.store.children(of: ["k1", "k9", "unknown"])
+        #expect(several.mapValues { $0.map(\.key) } == ["k1": ["k9", "k10"]])
     }
 
     @Test("tasks are counted by status, milestone and list", arguments: StateKind.allCases)
