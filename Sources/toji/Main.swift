@@ -44,9 +44,9 @@ struct Main {
     }
 
     private static func folder(of invocation: Invocation) -> String {
-        let here = RealPath.currentFolder
-        guard let named = invocation.value(.directory) else { return here }
-        return RealPath.of(named.hasPrefix("/") ? named : "\(here)/\(named)")
+        // Programs that are started stand there too. A folder that is not there is told by whoever opens the mirror.
+        guard let named = invocation.value(.directory) else { return RealPath.currentFolder }
+        return chdir(named) == 0 ? RealPath.currentFolder : named
     }
 }
 

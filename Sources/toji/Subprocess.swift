@@ -4,14 +4,13 @@ import SyncCore
 /// Runs another program and copies what it prints.
 enum Subprocess {
     /// Throws a ``RepositoryError`` when the program cannot be started; what it answers does not matter here.
-    static func run(_ arguments: [String], in folder: String, output: TerminalStream) async throws {
+    static func run(_ arguments: [String], output: TerminalStream) throws {
         fflush(stdout)
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw failure(arguments, errno) }
-        posix_spawn_file_actions_addchdir_np(&actions, folder)
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
         posix_spawn_file_actions_addclose(&actions, ends[0])
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]

@@ -68,8 +68,13 @@ struct Mirror: Sendable {
     let state: StateDatabase
     let configuration: MirrorConfiguration
 
-    /// Everyone else waits, or is told who is at work.
-    func lock() async throws -> RunLock { try await RunLock(folder: repository.stateFolder) }
+    /// Runs while no other toji alters this mirror; waits for one that does, and says so.
+    func locked<Value: Sendable>(_ context: CommandContext, _ body: @Sendable () async throws -> Value) async throws
+        -> Value
+    {
+        try await RunLock(.run, folder: repository.stateFolder).held(
+            waiting: { process in context.note(NoteWords.waitingFor(process)) }, body)
+    }
 }
 
 /// The files of a mirror that are no pages and no tasks.

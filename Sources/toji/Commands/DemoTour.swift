@@ -2,7 +2,6 @@ import DemoServer
 import LocalStore
 @preconcurrency import Glibc
 import SyncCore
-import Trackers
 
 /// `toji demo --tour`: plays the main job once, with the real commands, and ends.
 struct DemoTour {
@@ -16,8 +15,8 @@ struct DemoTour {
         try await show()
         try await letSomebodyWork()
         try await pull()
-        try await git(["log", "--oneline", "-n", "5"])
-        try await git(["show", "--stat", "--format=%an%n%n%B", "HEAD"])
+        try git(["log", "--oneline", "-n", "5"])
+        try git(["show", "--stat", "--format=%an%n%n%B", "HEAD"])
         context.say(TourWords.end(folder))
         return .done
     }
@@ -27,7 +26,7 @@ struct DemoTour {
         prompt("toji clone \(server.apiRoot) \(folder)")
         _ = try await RunClone(context: world.cloneContext(server)).clone(server.apiRoot, into: folder)
         prompt("ls \(folder) \(folder)/ENG")
-        try await Subprocess.run(["ls", folder, "\(folder)/ENG"], in: context.folder, output: context.terminal.output)
+        try Subprocess.run(["ls", folder, "\(folder)/ENG"], output: context.terminal.output)
     }
 
     private func show() async throws {
@@ -40,7 +39,10 @@ struct DemoTour {
         context.say(TourWords.somebody)
         for call in world.somebodyElse {
             context.data("    \(call.summary)")
-            try await DemoCall(server: server, token: world.tokens["member"] ?? "").send(call)
+            let status = call.send(to: server, token: world.tokens["member"] ?? "")
+            guard let status, status < 300 else {
+                throw RepositoryError(attempt: call.summary, reason: .failed("the demo server answered \(status ?? 0)"))
+            }
         }
     }
 
@@ -50,10 +52,9 @@ struct DemoTour {
         _ = try await RunPull(context: inside(Invocation(command: .pull))).run()
     }
 
-    private func git(_ arguments: [String]) async throws {
+    private func git(_ arguments: [String]) throws {
         prompt("git " + arguments.map { $0.contains("%") ? "'\($0)'" : $0 }.joined(separator: " "))
-        try await Subprocess.run(
-            ["git", "--no-pager"] + arguments, in: context.absolute(folder), output: context.terminal.output)
+        try Subprocess.run(["git", "-C", folder, "--no-pager"] + arguments, output: context.terminal.output)
     }
 
     private func prompt(_ line: String) {

@@ -21,9 +21,9 @@ struct RunClone {
         let folder = name ?? FileNames.projectFolder(connection.tenant.slug)
         let mirror = try await makeMirror(at: context.absolute(folder), address: address, connection: connection)
         try wiring.knownHosts.remember(connection.host)
-        let lock = try await mirror.lock()
-        defer { lock.release() }
-        let report = try await firstPull(mirror, tracker: tracker, wiring: wiring, folder: folder)
+        let report = try await mirror.locked(context) {
+            try await firstPull(mirror, tracker: tracker, wiring: wiring, folder: folder)
+        }
         if connection.accountIsGuess, let account = connection.account { context.note(NoteWords.guessedAccount(account.name)) }
         PullOutput(report: report, context: context, isDryRun: false).write()
         return (report.leftSomething ? .leftover : .done, folder)

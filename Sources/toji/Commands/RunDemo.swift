@@ -32,7 +32,7 @@ struct RunDemo {
         context.data(
             JSONText.object([
                 "url": .text(server.apiRoot),
-                "tenant": .object(["id": .text(tenant.id), "display_id": .text(tenant.slug)]),
+                "tenant": .object(["id": .text(tenant.id), "display_id": .text(tenant.displayID)]),
                 "tokens": .object(world.tokens.mapValues(JSONText.text)),
             ]).line)
         fflushOutput()
@@ -60,17 +60,22 @@ struct DemoWorld: Sendable {
     private let context: CommandContext
     private let options: DemoServerOptions
     let tokens: [String: String]
-    let tenant: (id: String, slug: String)
+    let tenant: (id: String, displayID: String)
+    let somebodyElse: [ScriptedCall]
 
     init(context: CommandContext) throws {
         self.context = context
         let invocation = context.invocation
         let world = try Self.world(context)
         tokens = world.tokenTexts
-        tenant = world.firstTenant
+        guard let tenant = world.firstTenant else {
+            throw RepositoryError(attempt: "start the demo server", reason: .failed("the world has no tenant"))
+        }
+        self.tenant = tenant
+        somebodyElse = ExampleWorld.somebodyElse(in: world)
         options = DemoServerOptions(
-            port: UInt16(invocation.number(.port) ?? 0), api: invocation.value(.api) == "old" ? .old : .new,
-            apiPrefix: invocation.flag(.apiPrefix), world: world, shuffle: invocation.number(.size) == nil,
+            world: world, port: UInt16(invocation.number(.port) ?? 0),
+            api: invocation.value(.api) == "old" ? .old : .new, apiPrefix: invocation.flag(.apiPrefix), shuffle: invocation.number(.size) == nil,
             seed: UInt64(invocation.number(.seed) ?? 1))
     }
 

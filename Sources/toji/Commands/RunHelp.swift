@@ -8,12 +8,12 @@ struct RunHelp {
                 ManualPage(table: .toji, language: context.language, version: Version.text).source())
             return .done
         }
-        return page(of: context.invocation.arguments.first.flatMap { CommandTable.toji.command(named: $0)?.name })
+        return page(of: context.invocation.arguments.first.flatMap { CommandTable.toji.command($0)?.name })
     }
 
     func page(of command: CommandName?) -> ExitCode {
         let help = HelpText(table: .toji, language: context.language, width: context.terminal.textWidth)
-        context.terminal.output.write(command.map { help.page(of: $0) } ?? help.overview())
+        context.terminal.output.write(command.flatMap { CommandTable.toji[$0] }.map { help.page(of: $0) } ?? help.overview())
         return .done
     }
 

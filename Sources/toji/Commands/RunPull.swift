@@ -8,11 +8,11 @@ struct RunPull {
     func run() async throws -> ExitCode {
         let wiring = Wiring(context: context)
         let mirror = try await wiring.openMirror()
-        let lock = try await mirror.lock()
-        defer { lock.release() }
         let tracker = try await wiring.tracker(
             address: mirror.configuration.url, tenant: mirror.configuration.tenant)
-        let report = try await pull(mirror, tracker: tracker, wiring: wiring)
+        let report = try await mirror.locked(context) {
+            try await pull(mirror, tracker: tracker, wiring: wiring)
+        }
         PullOutput(report: report, context: context, isDryRun: options.isDryRun).write()
         return report.leftSomething ? .leftover : .done
     }

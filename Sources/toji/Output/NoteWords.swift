@@ -9,6 +9,11 @@ enum NoteWords {
             ja: "状態データベースが壊れていたため \(file) に移しました。次の pull で作り直します。")
     }
 
+    static func waitingFor(_ process: Int32?) -> Words {
+        let number = process.map { " (\($0))" } ?? ""
+        return Words(en: "Waiting for another toji\(number) …", ja: "別の toji\(number) の終了を待っています…")
+    }
+
     static let nothingFailed = Words(en: "No project failed last time.", ja: "前回失敗したプロジェクトはありません。")
     static let upToDate = Words(en: "Already up to date.", ja: "すでに最新です。")
     static let dryRun = Words(en: "Nothing was written.", ja: "何も書き込んでいません。")
