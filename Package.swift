@@ -12,9 +12,11 @@ func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = []
+) -> Target {
     .testTarget(
-        name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
+        name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies, exclude: exclude,
         resources: resources, swiftSettings: settings)
 }
 
@@ -52,7 +54,7 @@ let package = Package(
         tests("SyncEngine", []),
         tests("Trackers", ["DemoServer"]),
         tests("LocalStore", ["CGit2", "CSQLite"]),
-        tests("DemoServer", [], resources: [.copy("Recorded")]),
+        tests("DemoServer", [], exclude: ["Recorded"]),
         tests("Templates", [], resources: [.copy("MustacheSpec")]),
         tests("toji", ["DemoServer"]),
     ],
