@@ -9,7 +9,7 @@ public final class DemoServer: Sendable {
     public init(_ options: DemoServerOptions) throws(ServerStartError) {
         let responder = Responder(options)
         listener = try SocketListener(port: options.port) { descriptor in
-            var connection = Connection(descriptor, seed: UInt64.random(in: .min ... .max)) { head, body in
+            var connection = Connection(descriptor, seed: responder.makeSessionSeed()) { head, body in
                 responder.respond(to: head, body)
             }
             connection.serve()
