@@ -20,6 +20,9 @@ final class Responder: Sendable {
     /// A seed for the session cookies of one connection.
     func makeSessionSeed() -> UInt64 { state.withLock { $0.sessions.next() } }
 
+    /// Lets requests that are held up go.
+    func stop() { state.withLock { $0.isStopping = true } }
+
     func respond(to head: RequestHead, _ body: RequestBody) -> Answer {
         if head.path.hasPrefix("/_demo/") { return control(head, body) }
         let fault = state.withLock { $0.faults.take(for: head) }
@@ -27,6 +30,7 @@ final class Responder: Sendable {
             log(head, body, answer)
             return answer
         }
+        if case .delay(let milliseconds)? = fault?.kind { wait(milliseconds: milliseconds) }
         let answer = answer(to: head, body)
         log(head, body, answer)
         return fault?.spoil(answer) ?? answer

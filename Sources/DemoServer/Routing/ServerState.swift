@@ -6,6 +6,7 @@ struct ServerState: Sendable {
     var faults = FaultList()
     var log = RequestLog()
     var sessions: RandomSource
+    var isStopping = false
     /// How many serializable transactions each project has seen.
     private var transactions: [Identifier: Int] = [:]
 

@@ -45,6 +45,17 @@ struct FaultTests {
         #expect(try await running.send("GET", RunningServer.project).status == 200)
     }
 
+    @Test("a request that is held up for ever does not keep the server from stopping")
+    func heldUp() async throws {
+        let running = try RunningServer()
+        let order = #"{"path": "/v1/held", "kind": "delay", "milliseconds": 3600000}"#
+        #expect(try await running.send("POST", "/_demo/faults", order).status == 204)
+        let connection = try LoopbackConnection(port: running.server.port)
+        connection.send(RawRequest(method: "GET", target: "/v1/held").bytes(host: "x"))
+        #expect(try await running.send("GET", "/v1/tenants").status == 200)
+        running.server.stop()
+    }
+
     @Test("an order that makes no sense is refused", arguments: ["", "{}", #"{"path": "*", "kind": "x"}"#, "[]"])
     func badOrders(order: String) async throws {
         let running = try RunningServer()

@@ -33,4 +33,19 @@ struct WorldLoadingTests {
         #expect(world.projects.values.first?.statuses.map(\.name) == ["Backlog", "Todo", "In Progress", "Done"])
         #expect(world.tokens.map { $0.kind == .device } == [false, true])
     }
+
+    @Test("the ready line names the address, the tenant and the tokens")
+    func readyLine() throws {
+        var world = World()
+        let user = world.addUser("x")
+        let tenant = world.addTenant("acme", name: "Acme", owner: user)
+        world.addToken(key: "owner", text: "pat_x", user: user, tenant: tenant, scopes: [.adminTenant])
+        let server = try DemoServer(DemoServerOptions(world: world))
+        defer { server.stop() }
+        let line =
+            #"{"url":"\#(server.apiRoot)","tenant":{"id":"\#(tenant)","display_id":"acme"},"tokens":{"owner":"pat_x"}}"#
+        #expect(server.readyLine(for: world) == line)
+        #expect(world.token("owner") == "pat_x")
+        #expect(world.tenantID("acme") == tenant)
+    }
 }
