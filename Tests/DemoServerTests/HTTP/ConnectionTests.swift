@@ -55,6 +55,22 @@ struct ConnectionTests {
         #expect(answer.header("set-cookie") == nil)
     }
 
+    @Test("chunks that make no sense end the connection", arguments: ["zz", "-1", "7fffffffffffffff", "5\r\nabc", ""])
+    func badChunks(size: String) async throws {
+        let running = try RunningServer()
+        let headers = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n"
+        let text = Self.request("POST", Self.path + "/labels", headers, size + "\r\n\r\n\r\n")
+        let port = running.server.port
+        let isAnswered = try await onThreadOfItsOwn {
+            let connection = try LoopbackConnection(port: port)
+            connection.send(Array(text.utf8))
+            connection.endSending()
+            return (try? connection.receive(answerTo: "POST")) != nil
+        }
+        #expect(!isAnswered)
+        #expect(try await running.send("GET", Self.path).status == 200)
+    }
+
     @Test("HEAD gives the head of GET alone, and the connection goes on")
     func head() async throws {
         let running = try RunningServer()
