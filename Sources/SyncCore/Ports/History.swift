@@ -8,6 +8,13 @@ public struct ObjectID: Hashable, Sendable, Codable, CustomStringConvertible {
         self.hex = hex
     }
 
+    /// Twenty bytes, as Git stores them; nil for another number.
+    public init?(bytes: some Collection<UInt8>) {
+        guard bytes.count == 20 else { return nil }
+        let digits = Array("0123456789abcdef".utf8)
+        hex = String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
     public var description: String { hex }
 }
 

@@ -9,7 +9,7 @@ public enum ProgressStep: Hashable, Sendable {
     /// So many more tasks were read.
     case tasks(read: Int)
     /// So many more tasks will be asked for their comments.
-    case comments(expected: Int)
+    case commentsExpected(Int)
     case comments(read: Int)
     /// The history is being written.
     case committing(files: Int)

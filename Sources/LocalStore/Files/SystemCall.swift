@@ -1,0 +1,55 @@
+@preconcurrency import Glibc
+import SyncCore
+
+/// Runs a system call and turns -1 into a ``RepositoryError`` that says what `errno` means.
+@discardableResult
+func system(_ attempt: @autoclosure () -> String, _ call: () -> Int32) throws(RepositoryError) -> Int32 {
+    while true {
+        let result = call()
+        if result >= 0 { return result }
+        let code = errno
+        if code != EINTR { throw RepositoryError(attempt: attempt(), reason: .system(code)) }
+    }
+}
+
+/// Makes a folder that only its owner can enter, unless it is there.
+func makeFolder(_ path: String) throws(RepositoryError) {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    throw RepositoryError(attempt: "make the folder \(path)", reason: .system(errno))
+}
+
+/// Closes a file at its end.
+struct Descriptor: ~Copyable {
+    let number: Int32
+
+    init(_ attempt: @autoclosure () -> String, _ open: () -> Int32) throws(RepositoryError) {
+        number = try system(attempt(), open)
+    }
+
+    deinit { close(number) }
+
+    func write(_ bytes: [UInt8], attempt: @autoclosure () -> String) throws(RepositoryError) {
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes.withUnsafeBytes { Glibc.write(number, $0.baseAddress! + offset, bytes.count - offset) }
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { throw RepositoryError(attempt: attempt(), reason: .system(errno)) }
+            offset += count
+        }
+    }
+
+    func readAll(attempt: @autoclosure () -> String) throws(RepositoryError) -> [UInt8] {
+        var status = stat()
+        try system(attempt()) { fstat(number, &status) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Int(status.st_size) + 1)
+        var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+        while true {
+            let count = read(number, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { throw RepositoryError(attempt: attempt(), reason: .system(errno)) }
+            if count == 0 { return bytes }
+            bytes += buffer[..<count]
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import SyncCore
+
+/// The lines at the end of a commit message that tell what the commit is.
+struct CommitTrailers {
+    static let tree = "Toji-Tree"
+    static let server = "Toji-Server"
+    static let waiting = "Toji-Waiting"
+
+    /// The id of the tree for which this commit may be a base.
+    var tree: ObjectID?
+    /// What the tracker was, for a server commit.
+    var source: ServerSource?
+    var isWaiting = false
+
+    init(message: String) {
+        let paragraph = message.split(separator: "\n\n").last ?? ""
+        for line in paragraph.split(separator: "\n") {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            let value = line[line.index(after: colon)...].drop { $0 == " " }
+            switch line[..<colon] {
+            case Self.tree: tree = ObjectID(String(value))
+            case Self.server: source = ServerSource(trailer: value)
+            case Self.waiting: isWaiting = true
+            default: continue
+            }
+        }
+    }
+
+    /// The message without its trailers.
+    static func body(of message: String) -> String {
+        var paragraphs = message.split(separator: "\n\n").map(String.init)
+        if let last = paragraphs.last, last.hasPrefix("Toji-") { paragraphs.removeLast() }
+        return paragraphs.joined(separator: "\n\n")
+    }
+}
+
+extension ServerSource {
+    /// `HOST TENANT ACCOUNT TIME`
+    fileprivate init?(trailer: Substring) {
+        let words = trailer.split(separator: " ")
+        guard words.count == 4, let time = Timestamp(rfc3339: words[3]) else { return nil }
+        self.init(host: String(words[0]), tenant: String(words[1]), account: String(words[2]), time: time)
+    }
+
+    var trailer: String {
+        [host, tenant, account, time.rfc3339].map { $0.isEmpty ? "-" : $0.replacing(" ", with: "") }
+            .joined(separator: " ")
+    }
+}

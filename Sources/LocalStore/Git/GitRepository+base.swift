@@ -1,0 +1,103 @@
+import CGit2
+import SyncCore
+
+extension GitRepository {
+    /// What toji needs to know of a commit.
+    private struct Node {
+        var parents: [ObjectID]
+        var trailers: CommitTrailers
+        /// Its trailer names its own tree.
+        var isBase: Bool
+    }
+
+    /// Nil for a commit that this repository does not have: its history is cut off there.
+    private func node(_ id: ObjectID) throws(RepositoryError) -> Node? {
+        var oid = git_oid(id)
+        var pointer: OpaquePointer?
+        let code = git_commit_lookup(&pointer, repository.pointer, &oid)
+        if code == GIT_ENOTFOUND.rawValue { return nil }
+        guard code >= 0, let pointer else { throw RepositoryError.last(code: code, attempt: "read commit \(id)") }
+        defer { git_commit_free(pointer) }
+        var parents: [ObjectID] = []
+        for index in 0..<git_commit_parentcount(pointer) {
+            if let parent = git_commit_parent_id(pointer, index) { parents.append(try parent.pointee.objectID) }
+        }
+        let trailers = CommitTrailers(message: String(cString: git_commit_message(pointer)))
+        var isBase = false
+        if let named = trailers.tree, let tree = git_commit_tree_id(pointer) {
+            isBase = try tree.pointee.objectID == named
+        }
+        return Node(parents: parents, trailers: trailers, isBase: isBase)
+    }
+
+    public func base(of commit: ObjectID) throws(RepositoryError) -> BaseSearch {
+        let (found, isCutOff) = try nearestBases(from: commit)
+        if found.isEmpty { return isCutOff ? .shallow : .none }
+        return found.count == 1 ? .one(found[0]) : .several(found)
+    }
+
+    /// The nearest base on every way from a commit, less those that are ancestors of another.
+    private func nearestBases(from commit: ObjectID) throws(RepositoryError) -> (bases: [ObjectID], isCutOff: Bool) {
+        var found: [ObjectID] = []
+        var seen: Set<ObjectID> = []
+        var stack = [commit]
+        var isCutOff = false
+        while let id = stack.popLast() {
+            guard seen.insert(id).inserted else { continue }
+            guard let node = try node(id) else {
+                isCutOff = true
+                continue
+            }
+            if node.isBase { found.append(id) } else { stack += node.parents }
+        }
+        if found.count < 2 { return (found, isCutOff) }
+        var nearest: [ObjectID] = []
+        for id in found {
+            var isInOther = false
+            for other in found where other != id {
+                if try isAncestor(id, of: other) { isInOther = true }
+            }
+            if !isInOther { nearest.append(id) }
+        }
+        return (nearest, isCutOff)
+    }
+
+    private func isAncestor(_ ancestor: ObjectID, of commit: ObjectID) throws(RepositoryError) -> Bool {
+        var (older, newer) = (git_oid(ancestor), git_oid(commit))
+        return try check("compare two commits") { git_graph_descendant_of(repository.pointer, &newer, &older) } == 1
+    }
+
+    public func serverCommit() throws(RepositoryError) -> ServerCommit? {
+        var oid = git_oid()
+        let code = git_reference_name_to_id(&oid, repository.pointer, Self.serverReference)
+        var tip: ServerCommit?
+        if code == GIT_ENOTFOUND.rawValue {
+            seenServerReference = nil
+        } else {
+            try check("read \(Self.serverReference)") { code }
+            let id = try oid.objectID
+            seenServerReference = id
+            tip = try nearestServerCommit(from: id)
+        }
+        guard let head = try head(), head != tip?.id else { return tip }
+        for base in try nearestBases(from: head).bases {
+            guard let candidate = try nearestServerCommit(from: base) else { continue }
+            guard let former = tip else {
+                tip = candidate
+                continue
+            }
+            if try isAncestor(former.id, of: candidate.id) { tip = candidate }
+        }
+        return tip
+    }
+
+    /// The commit itself, or the one that it was made over, through the first parents of waiting ones.
+    private func nearestServerCommit(from commit: ObjectID) throws(RepositoryError) -> ServerCommit? {
+        var id: ObjectID? = commit
+        while let current = id, let node = try node(current) {
+            if node.isBase, let source = node.trailers.source { return ServerCommit(id: current, source: source) }
+            id = node.parents.first
+        }
+        return nil
+    }
+}

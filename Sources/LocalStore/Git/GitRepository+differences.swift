@@ -1,0 +1,85 @@
+import CGit2
+@preconcurrency import Glibc
+import SyncCore
+
+extension GitRepository {
+    public func differences(from base: ObjectID) throws(RepositoryError) -> [FileDifference] {
+        let index = try index()
+        let tree = try tree(of: base)
+        let staged = try stagedPaths(index.pointer, tree.pointer)
+        var found: [String: FileDifference] = [:]
+        for (path, status) in try diskDeltas(index.pointer) {
+            guard let kind = kind(of: status, at: path) else { continue }
+            found[path] = FileDifference(path: path, kind: kind, isStaged: false)
+        }
+        for (path, status) in staged {
+            let onDisk = found[path]?.kind
+            let kind: FileDifference.Kind? =
+                switch (status, onDisk) {
+                case (GIT_DELTA_ADDED, .deleted): nil
+                case (GIT_DELTA_ADDED, _): .added
+                case (GIT_DELTA_DELETED, nil): .deleted
+                // Taken out of the index alone: the file on disk is untracked for git, and may equal the base.
+                case (GIT_DELTA_DELETED, _): .modified
+                case (_, let kind?): kind
+                default: .modified
+                }
+            found[path] = kind.map { FileDifference(path: path, kind: $0, isStaged: true) }
+        }
+        return found.values.sorted { $0.path < $1.path }
+    }
+
+    func index() throws(RepositoryError) -> Handle {
+        let index = try Handle("open the index", free: git_index_free) {
+            git_repository_index(&$0, repository.pointer)
+        }
+        try check("read the index") { git_index_read(index.pointer, 0) }
+        return index
+    }
+
+    private func stagedPaths(_ index: OpaquePointer, _ tree: OpaquePointer) throws(RepositoryError)
+        -> [(String, git_delta_t)]
+    {
+        let diff = try Handle("compare the index", free: git_diff_free) {
+            git_diff_tree_to_index(&$0, repository.pointer, tree, index, nil)
+        }
+        return deltas(diff.pointer)
+    }
+
+    private func diskDeltas(_ index: OpaquePointer) throws(RepositoryError) -> [(String, git_delta_t)] {
+        var options = git_diff_options()
+        git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
+        options.flags =
+            GIT_DIFF_INCLUDE_UNTRACKED.rawValue | GIT_DIFF_RECURSE_UNTRACKED_DIRS.rawValue
+            | GIT_DIFF_INCLUDE_TYPECHANGE.rawValue
+        options.ignore_submodules = GIT_SUBMODULE_IGNORE_ALL
+        let diff = try Handle("look at the files", free: git_diff_free) {
+            git_diff_index_to_workdir(&$0, repository.pointer, index, &options)
+        }
+        return deltas(diff.pointer)
+    }
+
+    private func deltas(_ diff: OpaquePointer) -> [(String, git_delta_t)] {
+        (0..<git_diff_num_deltas(diff)).compactMap { index in
+            guard let delta = git_diff_get_delta(diff, index)?.pointee else { return nil }
+            guard let path = delta.new_file.path ?? delta.old_file.path else { return nil }
+            return (String(cString: path), delta.status)
+        }
+    }
+
+    private func kind(of status: git_delta_t, at path: String) -> FileDifference.Kind? {
+        switch status {
+        case GIT_DELTA_MODIFIED, GIT_DELTA_CONFLICTED: .modified
+        case GIT_DELTA_DELETED: .deleted
+        case GIT_DELTA_TYPECHANGE: .typeChanged
+        case GIT_DELTA_UNTRACKED: Ownership.isTaskFile(path) ? .added : nil
+        case GIT_DELTA_ADDED: .added
+        default: nil
+        }
+    }
+
+    public func read(_ path: String) throws(RepositoryError) -> [UInt8]? {
+        guard case .file(let bytes, _) = try WorkFolder(workFolder).read(path) else { return nil }
+        return try toStored(bytes, at: path)
+    }
+}

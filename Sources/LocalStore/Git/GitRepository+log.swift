@@ -1,0 +1,70 @@
+import CGit2
+import SyncCore
+
+extension GitRepository {
+    public func log(of path: String, limit: Int) throws(RepositoryError) -> [LogEntry] {
+        guard let head = try head() else { return [] }
+        var entries: [LogEntry] = []
+        var current: (commit: ObjectID, path: String)? = (head, path)
+        while let (id, path) = current, entries.count < limit {
+            let commit = try commit(id)
+            let tree = try tree(of: id)
+            let blob = try blob(at: path, in: tree.pointer)
+            let parents = try parentVersions(of: commit.pointer, path: path)
+            // A merge tells nothing of its own when one of its parents holds the same file.
+            if let same = parents.first(where: { $0.blob == blob && $0.path == path }) {
+                current = (same.commit, same.path)
+                continue
+            }
+            entries.append(try entry(commit.pointer, id: id, path: path))
+            current = parents.first { $0.blob != nil }.map { ($0.commit, $0.path) }
+        }
+        return entries
+    }
+
+    private func parentVersions(of commit: OpaquePointer, path: String) throws(RepositoryError)
+        -> [(commit: ObjectID, path: String, blob: ObjectID?)]
+    {
+        var versions: [(commit: ObjectID, path: String, blob: ObjectID?)] = []
+        for index in 0..<git_commit_parentcount(commit) {
+            guard let id = try git_commit_parent_id(commit, index)?.pointee.objectID else { continue }
+            let tree = try tree(of: id)
+            if let blob = try blob(at: path, in: tree.pointer) {
+                versions.append((id, path, blob))
+            } else if let former = try formerPath(of: path, in: tree.pointer) {
+                versions.append((id, former, try blob(at: former, in: tree.pointer)))
+            } else {
+                versions.append((id, path, nil))
+            }
+        }
+        return versions
+    }
+
+    /// A task whose title changed had another file name in the same folder, with the same id at its beginning.
+    private func formerPath(of path: String, in tree: OpaquePointer) throws(RepositoryError) -> String? {
+        guard let id = FileNames.taskID(ofPath: path), let slash = path.lastIndex(of: "/") else { return nil }
+        let folder = String(path[..<slash])
+        var entry: OpaquePointer?
+        guard git_tree_entry_bypath(&entry, tree, folder) == 0, let entry else { return nil }
+        defer { git_tree_entry_free(entry) }
+        guard git_tree_entry_type(entry) == GIT_OBJECT_TREE else { return nil }
+        let subtree = try Handle("read the folder \(folder)", free: git_tree_free) {
+            git_tree_lookup(&$0, repository.pointer, git_tree_entry_id(entry))
+        }
+        for index in 0..<git_tree_entrycount(subtree.pointer) {
+            guard let entry = git_tree_entry_byindex(subtree.pointer, index) else { continue }
+            let name = String(cString: git_tree_entry_name(entry))
+            if FileNames.taskID(ofFile: name, project: id.project) == id { return "\(folder)/\(name)" }
+        }
+        return nil
+    }
+
+    private func entry(_ commit: OpaquePointer, id: ObjectID, path: String) throws(RepositoryError) -> LogEntry {
+        let author = git_commit_author(commit)
+        let message = String(cString: git_commit_message(commit))
+        return LogEntry(
+            commit: id, author: author.map { String(cString: $0.pointee.name) } ?? "",
+            date: Timestamp(seconds: author?.pointee.when.time ?? 0), message: CommitTrailers.body(of: message),
+            path: path)
+    }
+}

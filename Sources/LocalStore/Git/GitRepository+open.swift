@@ -1,0 +1,128 @@
+import CGit2
+@preconcurrency import Glibc
+import SyncCore
+
+extension GitRepository {
+    /// Starts libgit2 once for the process. Objects and references are synced to disk before a call returns.
+    private static let isReady: Bool = {
+        git_libgit2_init()
+        cgit2_enable_fsync(1)
+        // Trees are made in memory while their files are not in the same store yet.
+        cgit2_strict_object_creation(0)
+        return true
+    }()
+
+    /// Finds the repository that a folder lies in. Throws ``RepositoryError/Reason/notARepository`` outside of one, and
+    /// `unsupported` for formats that libgit2 cannot handle.
+    public static func open(
+        at folder: String, now: @escaping @Sendable () -> Timestamp = { .now }
+    ) throws(RepositoryError) -> GitRepository {
+        try open(at: folder, now: now, step: { _ in })
+    }
+
+    static func open(
+        at folder: String, now: @escaping @Sendable () -> Timestamp,
+        step: @escaping @Sendable (WriteStep) throws -> Void
+    ) throws(RepositoryError) -> GitRepository {
+        _ = isReady
+        var pointer: OpaquePointer?
+        let code = git_repository_open_ext(&pointer, folder, 0, nil)
+        if code == GIT_ENOTFOUND.rawValue {
+            throw RepositoryError(attempt: "find a repository at \(folder)", reason: .notARepository)
+        }
+        guard code >= 0, let pointer else { throw RepositoryError.last(code: code, attempt: "open \(folder)") }
+        let opened = try GitRepository(pointer: pointer, now: now, step: step)
+        try opened.checkFormat()
+        return opened
+    }
+
+    /// Makes a repository in a folder that is new or empty.
+    public static func create(
+        at folder: String, branch: String, now: @escaping @Sendable () -> Timestamp = { .now }
+    ) throws(RepositoryError) -> GitRepository {
+        _ = isReady
+        try checkEmpty(folder)
+        var options = git_repository_init_options()
+        git_repository_init_options_init(&options, UInt32(GIT_REPOSITORY_INIT_OPTIONS_VERSION))
+        options.flags = GIT_REPOSITORY_INIT_MKDIR.rawValue | GIT_REPOSITORY_INIT_MKPATH.rawValue
+        var pointer: OpaquePointer?
+        let code = branch.withCString { name in
+            options.initial_head = name
+            return git_repository_init_ext(&pointer, folder, &options)
+        }
+        guard code >= 0, let pointer else {
+            throw RepositoryError.last(code: code, attempt: "make a repository at \(folder)")
+        }
+        return try GitRepository(pointer: pointer, now: now, step: { _ in })
+    }
+
+    private static func checkEmpty(_ folder: String) throws(RepositoryError) {
+        guard let stream = opendir(folder) else {
+            if errno == ENOENT { return }
+            throw RepositoryError(attempt: "read \(folder)", reason: .system(errno))
+        }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." {
+                throw RepositoryError(attempt: "clone into \(folder)", reason: .failed("the folder is not empty"))
+            }
+        }
+    }
+
+    /// What libgit2 1.5 opens and would then handle wrongly.
+    private nonisolated func checkFormat() throws(RepositoryError) {
+        var format: git_buf = git_buf()
+        defer { git_buf_dispose(&format) }
+        let config = try Handle("read the configuration", free: git_config_free) {
+            git_repository_config_snapshot(&$0, repository.pointer)
+        }
+        let refused = [
+            "extensions.objectformat": "object format", "extensions.refstorage": "reftable",
+            "extensions.partialclone": "partial clone", "extensions.worktreeconfig": "worktree configuration",
+        ]
+        for (key, name) in refused.sorted(by: { $0.key < $1.key }) {
+            guard git_config_get_string_buf(&format, config.pointer, key) == 0, let text = format.ptr else { continue }
+            let value = String(cString: text)
+            if value == "sha1" || value == "files" || value == "false" { continue }
+            throw RepositoryError(attempt: "open \(workFolder)", reason: .unsupported("\(name) \(value)"))
+        }
+    }
+
+    /// Lets plain `git status` say how far the branch is behind `toji/server`, where the user set no upstream.
+    public func configureUpstream(ofBranch branch: String) throws(RepositoryError) {
+        let config = try Handle("read the configuration", free: git_config_free) {
+            git_repository_config(&$0, repository.pointer)
+        }
+        var present = git_buf()
+        defer { git_buf_dispose(&present) }
+        if git_config_get_string_buf(&present, config.pointer, "branch.\(branch).merge") == 0 { return }
+        try check("set the upstream") { git_config_set_string(config.pointer, "branch.\(branch).remote", ".") }
+        try check("set the upstream") {
+            git_config_set_string(config.pointer, "branch.\(branch).merge", Self.serverReference)
+        }
+    }
+}
+
+extension RepositoryError.Reason {
+    /// What `errno` says.
+    static func system(_ code: Int32) -> Self {
+        switch code {
+        case ENOSPC, EDQUOT: .diskFull
+        case EACCES, EPERM, EROFS: .noPermission
+        case ELOOP: .symbolicLink
+        default: .failed(String(cString: strerror(code)))
+        }
+    }
+}
+
+extension Timestamp {
+    /// The machine's clock.
+    public static var now: Timestamp {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Timestamp(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+    }
+}

@@ -1,0 +1,67 @@
+import CGit2
+@preconcurrency import Glibc
+import SyncCore
+
+extension GitRepository {
+    /// A message file older than this belongs to a commit that nobody is writing any more.
+    private static let editorPatience: Int64 = 3600
+
+    public func position() throws(RepositoryError) -> BranchPosition {
+        BranchPosition(branch: try branchName(), head: try head(), operation: operation, isBusy: try isBusy())
+    }
+
+    func head() throws(RepositoryError) -> ObjectID? {
+        var oid = git_oid()
+        let code = git_reference_name_to_id(&oid, repository.pointer, "HEAD")
+        if code == GIT_ENOTFOUND.rawValue { return nil }
+        try check("read HEAD") { code }
+        return try oid.objectID
+    }
+
+    /// Nil when HEAD is detached.
+    private func branchName() throws(RepositoryError) -> String? {
+        let head = try Handle("read HEAD", free: git_reference_free) {
+            git_reference_lookup(&$0, repository.pointer, "HEAD")
+        }
+        guard let target = git_reference_symbolic_target(head.pointer) else { return nil }
+        let name = String(cString: target)
+        return name.hasPrefix("refs/heads/") ? String(name.dropFirst("refs/heads/".count)) : name
+    }
+
+    private var operation: String? {
+        switch git_repository_state_t(rawValue: UInt32(git_repository_state(repository.pointer))) {
+        case GIT_REPOSITORY_STATE_NONE: nil
+        case GIT_REPOSITORY_STATE_MERGE: "merge"
+        case GIT_REPOSITORY_STATE_REVERT, GIT_REPOSITORY_STATE_REVERT_SEQUENCE: "revert"
+        case GIT_REPOSITORY_STATE_CHERRYPICK, GIT_REPOSITORY_STATE_CHERRYPICK_SEQUENCE: "cherry-pick"
+        case GIT_REPOSITORY_STATE_BISECT: "bisect"
+        case GIT_REPOSITORY_STATE_APPLY_MAILBOX, GIT_REPOSITORY_STATE_APPLY_MAILBOX_OR_REBASE: "am"
+        default: "rebase"
+        }
+    }
+
+    /// True while another git holds the index, or a `git commit` waits for its editor.
+    private func isBusy() throws(RepositoryError) -> Bool {
+        if access(gitFolder + "/index.lock", F_OK) == 0 { return true }
+        guard let message = modificationTime(of: gitFolder + "/COMMIT_EDITMSG") else { return false }
+        if now().seconds - message.seconds > Self.editorPatience { return false }
+        return message.seconds > (try lastMoveOfHead())
+    }
+
+    private func modificationTime(of path: String) -> Timestamp? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        return Timestamp(seconds: Int64(status.st_mtim.tv_sec))
+    }
+
+    /// Seconds since 1970 of HEAD's last reflog entry; the smallest number without one.
+    private func lastMoveOfHead() throws(RepositoryError) -> Int64 {
+        let log = try Handle("read the reflog", free: git_reflog_free) {
+            git_reflog_read(&$0, repository.pointer, "HEAD")
+        }
+        guard git_reflog_entrycount(log.pointer) > 0, let entry = git_reflog_entry_byindex(log.pointer, 0),
+            let committer = git_reflog_entry_committer(entry)
+        else { return .min }
+        return committer.pointee.when.time
+    }
+}

@@ -1,0 +1,101 @@
+import CGit2
+import SyncCore
+
+extension GitRepository {
+    func commit(_ id: ObjectID) throws(RepositoryError) -> Handle {
+        var oid = git_oid(id)
+        return try Handle("read commit \(id)", free: git_commit_free) {
+            git_commit_lookup(&$0, repository.pointer, &oid)
+        }
+    }
+
+    func tree(of id: ObjectID) throws(RepositoryError) -> Handle {
+        let commit = try commit(id)
+        return try Handle("read the tree of \(id)", free: git_tree_free) { git_commit_tree(&$0, commit.pointer) }
+    }
+
+    /// The blob at that path; nil where there is no plain file.
+    func blob(at path: String, in tree: OpaquePointer) throws(RepositoryError) -> ObjectID? {
+        var entry: OpaquePointer?
+        let code = git_tree_entry_bypath(&entry, tree, path)
+        if code == GIT_ENOTFOUND.rawValue { return nil }
+        guard code >= 0, let entry else { throw RepositoryError.last(code: code, attempt: "find \(path)") }
+        defer { git_tree_entry_free(entry) }
+        guard git_tree_entry_type(entry) == GIT_OBJECT_BLOB, let id = git_tree_entry_id(entry) else { return nil }
+        return try id.pointee.objectID
+    }
+
+    func content(of blob: ObjectID) throws(RepositoryError) -> [UInt8] {
+        var oid = git_oid(blob)
+        let handle = try Handle("read \(blob)", free: git_blob_free) {
+            git_blob_lookup(&$0, repository.pointer, &oid)
+        }
+        let size = Int(git_blob_rawsize(handle.pointer))
+        return Array(UnsafeRawBufferPointer(start: git_blob_rawcontent(handle.pointer), count: size))
+    }
+
+    public func file(_ path: String, in commit: ObjectID) throws(RepositoryError) -> [UInt8]? {
+        let tree = try tree(of: commit)
+        guard let blob = try blob(at: path, in: tree.pointer) else { return nil }
+        return try content(of: blob)
+    }
+
+    public func files(below folder: String, in commit: ObjectID) throws(RepositoryError) -> [TreeFile] {
+        let root = try tree(of: commit)
+        var files: [TreeFile] = []
+        if folder.isEmpty {
+            try collect(root.pointer, prefix: "", into: &files)
+            return files
+        }
+        var entry: OpaquePointer?
+        let code = git_tree_entry_bypath(&entry, root.pointer, folder)
+        if code == GIT_ENOTFOUND.rawValue { return [] }
+        guard code >= 0, let entry else { throw RepositoryError.last(code: code, attempt: "find \(folder)") }
+        defer { git_tree_entry_free(entry) }
+        guard git_tree_entry_type(entry) == GIT_OBJECT_TREE else { return [] }
+        let subtree = try subtree(git_tree_entry_id(entry))
+        try collect(subtree.pointer, prefix: folder + "/", into: &files)
+        return files
+    }
+
+    private func subtree(_ id: UnsafePointer<git_oid>?) throws(RepositoryError) -> Handle {
+        try Handle("read a folder", free: git_tree_free) { git_tree_lookup(&$0, repository.pointer, id) }
+    }
+
+    private func collect(_ tree: OpaquePointer, prefix: String, into files: inout [TreeFile]) throws(RepositoryError) {
+        for index in 0..<git_tree_entrycount(tree) {
+            guard let entry = git_tree_entry_byindex(tree, index), let id = git_tree_entry_id(entry) else { continue }
+            let path = prefix + String(cString: git_tree_entry_name(entry))
+            switch git_tree_entry_type(entry) {
+            case GIT_OBJECT_BLOB: files.append(TreeFile(path: path, blob: try id.pointee.objectID))
+            case GIT_OBJECT_TREE:
+                let subtree = try subtree(id)
+                try collect(subtree.pointer, prefix: path + "/", into: &files)
+            default: continue
+            }
+        }
+    }
+
+    public func changes(from old: ObjectID?, to new: ObjectID) throws(RepositoryError) -> [TreeChange] {
+        let newTree = try tree(of: new)
+        guard let old else { return try diff(nil, newTree.pointer) }
+        let oldTree = try tree(of: old)
+        return try diff(oldTree.pointer, newTree.pointer)
+    }
+
+    private func diff(_ old: OpaquePointer?, _ new: OpaquePointer) throws(RepositoryError) -> [TreeChange] {
+        let diff = try Handle("compare two trees", free: git_diff_free) {
+            git_diff_tree_to_tree(&$0, repository.pointer, old, new, nil)
+        }
+        var changes: [TreeChange] = []
+        for index in 0..<git_diff_num_deltas(diff.pointer) {
+            guard let delta = git_diff_get_delta(diff.pointer, index)?.pointee else { continue }
+            let path: String = String(cString: delta.new_file.path ?? delta.old_file.path)
+            changes.append(
+                TreeChange(
+                    path: path, old: delta.status == GIT_DELTA_ADDED ? nil : try delta.old_file.id.objectID,
+                    new: delta.status == GIT_DELTA_DELETED ? nil : try delta.new_file.id.objectID))
+        }
+        return changes
+    }
+}

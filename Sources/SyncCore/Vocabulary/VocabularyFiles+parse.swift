@@ -1,0 +1,63 @@
+extension VocabularyFiles {
+    /// Reads the three files back. Throws a ``Problem`` of the one that cannot be read; its `file` is the bare name.
+    public static func parse(project: [UInt8], labels: [UInt8], planning: [UInt8]) throws -> ProjectVocabulary {
+        let root = try read(project, file: "project.yml")
+        let plans = try read(planning, file: "planning.yml")
+        return ProjectVocabulary(
+            project: Project(
+                id: root.text("id"), key: root.text("key"), name: root.text("name"),
+                description: root.text("description")),
+            statuses: root.list("statuses").map {
+                Status(
+                    id: $0.text("id"), name: $0.text("name"), isDefault: $0.flag("default"), isDone: $0.flag("done"),
+                    isDefaultDone: $0.flag("default_done"))
+            },
+            fields: root.list("fields").map {
+                CustomField(
+                    id: $0.text("id"), name: $0.text("name"), type: $0.text("type"), isRequired: $0.flag("required"),
+                    options: $0.list("options").map {
+                        CustomField.Option(value: $0.text("value"), label: $0.text("label"))
+                    })
+            },
+            people: root.list("people").map { Person(id: $0.text("id"), name: $0.text("name")) },
+            labels: (try read(labels, file: "labels.yml").elements ?? []).map {
+                Label(
+                    id: $0.text("id"), name: $0.text("name"), color: $0.text("color"),
+                    description: $0.text("description"))
+            },
+            sprints: plans.list("sprints").map {
+                Sprint(
+                    id: $0.text("id"), name: $0.text("name"), state: $0.text("state"),
+                    start: CalendarDay($0.text("start")), end: CalendarDay($0.text("end")), goal: $0.text("goal"))
+            },
+            milestones: plans.list("milestones").map {
+                Milestone(
+                    id: $0.text("id"), name: $0.text("name"), due: CalendarDay($0.text("due")),
+                    description: $0.text("description"))
+            })
+    }
+
+    private static func read(_ bytes: [UInt8], file: String) throws -> YAMLNode {
+        do {
+            guard let node = try YAMLReader.read(bytes[...], largest: largestFile) else {
+                throw Problem(file: file, reason: .isEmpty)
+            }
+            return node
+        } catch let error as YAMLError {
+            throw Problem(file: file, line: error.line + 1, column: error.column + 1, reason: error.reason)
+        }
+    }
+
+    /// A project may have thousands of labels and people.
+    private static let largestFile = 16 * 1024 * 1024
+}
+
+extension Problem: Error {}
+
+extension YAMLNode {
+    fileprivate func text(_ key: String) -> String { self[key]?.text ?? "" }
+
+    fileprivate func flag(_ key: String) -> Bool { self[key]?.text == "true" }
+
+    fileprivate func list(_ key: String) -> [YAMLNode] { self[key]?.elements ?? [] }
+}

@@ -1,0 +1,112 @@
+import SyncCore
+
+/// Asks the tracker for everything that may have changed and stores the answers, project by project, side by side.
+///
+/// Answers are stored at once, so that an interrupted run goes on where it stopped. A project that fails keeps what
+/// it has and never stops the others.
+struct FetchChanges: Sendable {
+    let tracker: any Tracker
+    let state: any StateStore
+    let progress: any RunProgress
+    let options: PullOptions
+    let limits: DeletionLimits
+    let connection: Connection
+    let account: EntityID?
+    let lastCommit: Timestamp?
+    /// Tasks that the tracker named as having news.
+    let named: Set<TaskID>
+    /// Files of the newest server commit whose tasks the state may not know, by project key.
+    let filesInTree: [String: [TaskID: String]]
+    let walksArchived: Bool
+
+    /// Requests under way for one project; the client keeps to its own limit for the host.
+    static let width = 8
+
+    func run(_ listings: [ProjectListing]) async throws -> [ProjectOutcome] {
+        progress.report(.projects(total: listings.count))
+        return try await withThrowingTaskGroup(of: (Int, ProjectOutcome).self) { group in
+            for (index, listing) in listings.enumerated() {
+                group.addTask { (index, try await outcome(of: listing)) }
+            }
+            var outcomes: [(Int, ProjectOutcome)] = []
+            for try await outcome in group {
+                outcomes.append(outcome)
+                progress.report(.projectDone)
+            }
+            return outcomes.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    private func outcome(of listing: ProjectListing) async throws -> ProjectOutcome {
+        do {
+            let project = try listing.outcome.get()
+            return ProjectOutcome(key: project.key, failure: try await fetch(project))
+        } catch let error as TrackerError where error.reason != .cancelled {
+            return ProjectOutcome(key: listing.name, failure: .tracker(error))
+        }
+    }
+
+    private func fetch(_ project: Project) async throws -> ProjectFailure? {
+        let vocabulary = try await tracker.vocabulary(of: project)
+        let known = try await state.outline(ofProject: project.id)
+        let walk = TaskWalk(tracker: tracker, state: state, progress: progress, project: project)
+        var seen = try await walk.run(archived: false)
+        if try await needsArchivedWalk(project, known: known) {
+            seen.formUnion(try await walk.run(archived: true))
+        } else {
+            seen.formUnion(known.lazy.filter(\.isArchived).map(\.key))
+        }
+        let missing = MissingTasks(known: known, seen: seen, inTree: try await unknownFiles(of: project))
+        if let failure = missing.brake(limits), !options.isForced { return failure }
+        try await askForMissing(missing, in: project)
+        try await state.store(vocabulary)
+        try await fetchDetails(of: project, vocabulary: vocabulary)
+        return nil
+    }
+
+    private func needsArchivedWalk(_ project: Project, known: [TaskOutline]) async throws -> Bool {
+        if options.isFull || walksArchived || known.isEmpty { return true }
+        return try await tracker.countArchivedTasks(of: project) != known.count { $0.isArchived }
+    }
+
+    /// Tasks that lie in the newest server commit and that neither the walks nor an earlier run brought.
+    private func unknownFiles(of project: Project) async throws -> [TaskID] {
+        guard let files = filesInTree[project.key], !files.isEmpty else { return [] }
+        let stored = Set(try await state.outline(ofProject: project.id).map(\.id))
+        return files.keys.filter { !stored.contains($0) }.sorted()
+    }
+
+    /// A task that is in no list may be archived, moved between pages or deleted: only its own answer tells.
+    private func askForMissing(_ missing: MissingTasks, in project: Project) async throws {
+        try await inParallel(missing.tasks, width: Self.width) { task in
+            let answer = try await tracker.task(task.key ?? task.id.description, in: project)
+            if let answer {
+                try await state.store([answer], ofProject: project.id)
+            } else if let key = task.key {
+                try await state.markGone(key)
+            }
+        }
+    }
+
+    private func fetchDetails(of project: Project, vocabulary: ProjectVocabulary) async throws {
+        let sweep = CommentSweep(
+            account: account, doneStatuses: Set(vocabulary.statuses.lazy.filter(\.isDone).map(\.id)), named: named,
+            lastCommit: lastCommit, hour: connection.date.seconds / 3600, isFull: options.isFull)
+        let chosen = sweep.choose(from: try await state.outline(ofProject: project.id))
+        progress.report(.commentsExpected(chosen.count))
+        let details = TaskDetails(
+            tracker: tracker, state: state, progress: progress, project: project, checked: connection.date)
+        let hasFields = !vocabulary.fields.isEmpty
+        try await details.fetch(chosen) { task in hasFields && sweep.isUnread(task) }
+    }
+}
+
+/// When a pull stops rather than delete.
+public struct DeletionLimits: Hashable, Sendable {
+    /// At most so many tasks of a project may go at once, unless that is no more than a tenth of them.
+    public var tasks: Int
+
+    public init(tasks: Int) {
+        self.tasks = tasks
+    }
+}

@@ -1,0 +1,127 @@
+import SyncCore
+
+/// Renders everything that has news into a tree that begins as the newest server commit's.
+///
+/// Nothing is decided by what the work tree holds: the tree says what the tracker said.
+struct PlanPull: Sendable {
+    let history: any History
+    let state: any StateStore
+    let templates: any PageTemplates
+    let progress: any RunProgress
+    let configuration: MirrorConfiguration
+    let connection: Connection
+    let members: Set<EntityID>?
+    /// The newest server commit; nil before the first pull.
+    let tip: ObjectID?
+    /// Files that the first commit brings beside the tracker's.
+    let foundation: [(path: String, bytes: [UInt8])]
+
+    /// `fetched` are the ids of the projects that answered completely; the others keep their files.
+    func run(fetched: [Project], goneProjects: [Project]) async throws -> PlannedTree {
+        var plan = PlannedTree()
+        try await history.beginTree(from: tip)
+        do {
+            for file in foundation { try await history.put(file.bytes, at: file.path) }
+            for project in goneProjects { try await removeFolder(of: project, from: &plan) }
+            for project in fetched { try await render(project, into: &plan) }
+            try await renderFrontPages()
+            plan.tree = try await history.finishTree()
+        } catch {
+            await history.dropTree()
+            throw error
+        }
+        return plan
+    }
+
+    private func render(_ project: Project, into plan: inout PlannedTree) async throws {
+        let vocabulary = try await currentVocabulary(of: project)
+        let former = try await formerVocabulary(of: project)
+        if let former, former.wouldSpellOtherwise(than: vocabulary) {
+            try await state.markPending(project: project.id)
+        }
+        if former != vocabulary {
+            for file in VocabularyFiles.render(vocabulary) {
+                try await history.put(file.bytes, at: "\(folder(of: project))/\(file.name)")
+            }
+            if let former {
+                let changes = VocabularyChange.changes(from: former, to: vocabulary)
+                if !changes.isEmpty { plan.vocabulary.append((project.key, changes)) }
+            }
+        }
+        try await removeGone(of: project, from: &plan)
+        let tasks = RenderTasks(
+            history: history, state: state, progress: progress, tip: tip, vocabulary: vocabulary, former: former,
+            webAddress: webAddress(of: project), capabilities: connection.capabilities,
+            usesIDsAsFileNames: configuration.usesIDsAsFileNames)
+        try await tasks.run(into: &plan)
+        let page = try await pages.projectPage(vocabulary)
+        try await history.put(templates.render(page), at: "\(folder(of: project))/README.md")
+    }
+
+    /// What was asked in this run, with the people who appear in the project. While some tasks' comments are unread,
+    /// those whom the newest server commit names stay.
+    private func currentVocabulary(of project: Project) async throws -> ProjectVocabulary {
+        guard var vocabulary = try await state.vocabulary(ofProject: project.id) else {
+            throw RepositoryError(attempt: "read the vocabulary of \(project.key)", reason: .failed("it is not stored"))
+        }
+        let appearing = try await state.peopleAppearing(inProject: project.id)
+        var people = Set(try await state.people(appearing))
+        let outline = try await state.outline(ofProject: project.id)
+        if outline.contains(where: { $0.commentsChecked == nil }), let former = try await formerVocabulary(of: project)
+        {
+            people.formUnion(former.people.filter { !appearing.contains($0.id) })
+        }
+        vocabulary.people = Array(people)
+        return vocabulary.sorted()
+    }
+
+    private func formerVocabulary(of project: Project) async throws -> ProjectVocabulary? {
+        guard let tip else { return nil }
+        return try await history.vocabulary(ofFolder: folder(of: project), in: tip)
+    }
+
+    private func removeGone(of project: Project, from plan: inout PlannedTree) async throws {
+        for task in try await state.goneTasks(ofProject: project.id) {
+            guard let path = task.path else { continue }
+            try await history.remove(path)
+            plan.entries.append(DiaryEntry(id: task.id, title: try await title(ofFile: path), event: .deleted))
+        }
+    }
+
+    private func removeFolder(of project: Project, from plan: inout PlannedTree) async throws {
+        guard let tip else { return }
+        let folder = folder(of: project)
+        for file in try await history.files(below: folder, in: tip) { try await history.remove(file.path) }
+        plan.vocabulary.append((project.key, [VocabularyChange(kind: "project", event: .removed(project.name))]))
+    }
+
+    private func renderFrontPages() async throws {
+        var vocabularies: [ProjectVocabulary] = []
+        for project in try await state.projects() {
+            vocabularies.append(try await currentVocabulary(of: project))
+        }
+        for (name, page) in [
+            ("README.md", try await pages.mirrorPage(vocabularies)), ("AGENTS.md", pages.agentsPage(vocabularies)),
+            ("people.md", try await pages.peoplePage(vocabularies)),
+        ] {
+            try await history.put(templates.render(page), at: name)
+        }
+    }
+
+    private func title(ofFile path: String) async throws -> String {
+        guard let tip, let bytes = try await history.file(path, in: tip) else { return "" }
+        return DocumentParser.title(of: bytes) ?? ""
+    }
+
+    private var pages: GeneratedPages {
+        GeneratedPages(
+            state: state, tenant: connection.tenant, host: connection.host,
+            usesIDsAsFileNames: configuration.usesIDsAsFileNames, members: members)
+    }
+
+    private func folder(of project: Project) -> String { FileNames.projectFolder(project.key) }
+
+    private func webAddress(of project: Project) -> String {
+        "\(connection.webOrigin)/\(connection.tenant.slug)/projects/\(project.key)/tasks/"
+    }
+}

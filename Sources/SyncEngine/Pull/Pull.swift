@@ -1,0 +1,141 @@
+import SyncCore
+
+/// Brings the repository up to date with the tracker.
+///
+/// Order of a run: answers into the state, a server commit, then files, index and branch, and the cursors last: an
+/// interrupted pull is repeated, never skipped.
+public struct Pull: Sendable {
+    let tracker: any Tracker
+    let history: any History
+    let workTree: any WorkTree
+    let state: any StateStore
+    let templates: any PageTemplates
+    let progress: any RunProgress
+    let configuration: MirrorConfiguration
+    let options: PullOptions
+    /// Files of the mirror itself that the first commit brings: its configuration and what git ignores.
+    let foundation: [(path: String, bytes: [UInt8])]
+
+    public init(
+        tracker: any Tracker, history: any History, workTree: any WorkTree, state: any StateStore,
+        templates: any PageTemplates, progress: any RunProgress, configuration: MirrorConfiguration,
+        options: PullOptions, foundation: [(path: String, bytes: [UInt8])]
+    ) {
+        self.tracker = tracker
+        self.history = history
+        self.workTree = workTree
+        self.state = state
+        self.templates = templates
+        self.progress = progress
+        self.configuration = configuration
+        self.options = options
+        self.foundation = foundation
+    }
+
+    /// Throws a ``TrackerError``, a ``RepositoryError`` or a ``PageTemplateError`` when the run as a whole cannot go on.
+    public func run() async throws -> PullReport {
+        _ = try await workTree.finishInterruptedRun()
+        let tip = try await history.serverCommit()
+        let connection = try await tracker.connect()
+        try check(connection, against: tip)
+        let news = try await NewestEvents.read(from: tracker, state: state)
+        let fetched = try await fetch(connection: connection, tip: tip, news: news)
+        let plan = try await plan(fetched, connection: connection, tip: tip)
+        var report = PullReport()
+        report.connection = connection
+        report.isFirst = tip == nil
+        report.projects = fetched.outcomes
+        report.entries = try await Attribution(tracker: tracker, since: tip?.source.time).complete(
+            plan.entries, projects: fetched.complete)
+        report.waiting = plan.unrendered.values.sorted { $0.file ?? "" < $1.file ?? "" }
+        if options.isDryRun {
+            await history.dropTree()
+        } else {
+            report.commit = try await commit(plan, report: report, connection: connection, tip: tip)
+            let target = report.commit ?? tip?.id
+            if let target { try await bringAlong(to: target, report: &report) }
+            try await settle(fetched, plan: plan, commit: target, connection: connection, news: news)
+        }
+        report.requests = await tracker.requestCount
+        return report
+    }
+
+    /// A mirror belongs to one tenant; another one's answers would read as thousands of deletions.
+    private func check(_ connection: Connection, against tip: ServerCommit?) throws {
+        guard let tip, tip.source.tenant != connection.tenant.id else { return }
+        throw MirrorError.otherTenant(expected: tip.source.tenant, found: connection.tenant.id)
+    }
+
+    private func plan(_ fetched: FetchedProjects, connection: Connection, tip: ServerCommit?) async throws
+        -> PlannedTree
+    {
+        let members = try await tracker.members()
+        let plan = PlanPull(
+            history: history, state: state, templates: templates, progress: progress, configuration: configuration,
+            connection: connection, members: members.map { Set($0.map(\.id)) }, tip: tip?.id,
+            foundation: tip == nil ? foundation : [])
+        return try await plan.run(fetched: fetched.complete, goneProjects: fetched.gone)
+    }
+
+    private func commit(_ plan: PlannedTree, report: PullReport, connection: Connection, tip: ServerCommit?)
+        async throws -> ObjectID?
+    {
+        guard let tree = plan.tree else { return nil }
+        let message = CommitMessage(
+            tenant: connection.tenant.name, host: connection.host,
+            projectCount: report.projects.count { $0.failure == nil }, isFirst: tip == nil, entries: report.entries,
+            vocabulary: plan.vocabulary)
+        let author = report.soleAuthor
+        let source = ServerSource(
+            host: connection.host, tenant: connection.tenant.id, account: connection.account?.id ?? "-",
+            time: connection.date)
+        return try await history.commitServer(
+            ServerCommitDraft(
+                tree: tree, parents: tip.map { [$0.id] } ?? [], message: message.text, author: author?.name,
+                date: author?.date ?? connection.date, source: source))
+    }
+
+    private func bringAlong(to target: ObjectID, report: inout PullReport) async throws {
+        let branch = BranchCheck(history: history, workTree: workTree, configuration: configuration)
+        switch try await branch.run(target: target) {
+        case .upToDate:
+            break
+        case .waits(let reasons):
+            report.waiting += reasons
+        case .forward(let old):
+            let brought = try await workTree.bringAlong(from: old, to: target)
+            report.filesWritten = brought.count
+            report.waiting += brought.left.map { Waiting(file: $0.path, reason: .left($0.reason)) }
+        }
+    }
+
+    private func settle(
+        _ fetched: FetchedProjects, plan: PlannedTree, commit: ObjectID?, connection: Connection, news: NewestEvents
+    ) async throws {
+        guard let commit else { return }
+        for project in fetched.gone { try await state.removeProject(project.id) }
+        try await state.settle(
+            commit: commit, projects: fetched.complete.map(\.id), waiting: Set(plan.unrendered.keys), paths: plan.paths)
+        try await state.setFact(.tenant, to: connection.tenant.slug)
+        try await state.setFact(.account, to: connection.account?.id)
+        try await state.setFact(.lastPull, to: connection.date.rfc3339)
+        if fetched.walkedArchived { try await state.setFact(.archivedWalk, to: connection.date.rfc3339) }
+        let failed = fetched.outcomes.filter { $0.failure != nil }.map(\.key)
+        try await state.setFact(.failedProjects, to: failed.isEmpty ? nil : failed.joined(separator: " "))
+        if failed.isEmpty, let newest = news.newest { try await state.setFact(.newestEvent, to: newest) }
+    }
+}
+
+/// The mirror and what it is asked to take do not belong together.
+public enum MirrorError: Error, Hashable, Sendable {
+    case otherTenant(expected: EntityID, found: EntityID)
+}
+
+extension PullReport {
+    /// The one person who made every change of this run, where the tracker tells, and when the last one was made.
+    fileprivate var soleAuthor: (name: String, date: Timestamp)? {
+        guard let first = entries.first, let name = first.person, !isFirst else { return nil }
+        guard entries.allSatisfy({ $0.person == name }), let date = entries.compactMap(\.date).max() else { return nil }
+        return (name, date)
+    }
+}

@@ -1,0 +1,114 @@
+import SyncCore
+
+/// A Koyori tenant as a ``Tracker``: the calls of one run.
+public actor KoyoriTracker: Tracker {
+    private let client: HTTPClient
+    private let address: String
+    private let token: Token
+    private let tenant: String?
+    private var opened: KoyoriSession?
+    private var knowsNewestEvents = true
+
+    /// - Parameters:
+    ///   - address: the web origin, a page below it, or the API root, as a person gave it.
+    ///   - tenant: its name in addresses, its name, or its id; nil when the account has one only.
+    public init(address: String, token: Token, tenant: String?, client: HTTPClient) {
+        (self.address, self.token, self.tenant, self.client) = (address, token, tenant, client)
+    }
+
+    public var requestCount: Int { client.requestCount }
+
+    public func connect() async throws -> Connection {
+        guard let address = WebAddress(address) else {
+            throw TrackerError(request: "GET \(KoyoriAPI.tenantsPath)", reason: .unknownTracker)
+        }
+        let session = try await KoyoriSession.open(address, client: client, token: token, tenant: tenant)
+        opened = session
+        return session.connection
+    }
+
+    public func vocabulary(of project: Project) async throws -> ProjectVocabulary {
+        let session = try await session()
+        let (api, place) = (session.api, session.place(project))
+        async let statuses = api.statuses(place)
+        async let fields = api.customFields(place)
+        async let labels = api.labels(place)
+        async let sprints = api.sprints(place)
+        async let milestones = api.milestones(place)
+        return try await ProjectVocabulary(
+            project: project, statuses: statuses, fields: fields, labels: labels, sprints: sprints,
+            milestones: milestones)
+    }
+
+    public func countArchivedTasks(of project: Project) async throws -> Int {
+        let session = try await session()
+        return try await session.api.taskList(session.place(project), archived: true, at: .first, limit: 1).total
+    }
+
+    public func task(_ key: EntityID, in project: Project) async throws -> TaskAnswer? {
+        let session = try await session()
+        let place = session.place(project)
+        guard let task = try await session.api.taskDetail(key, place) else { return nil }
+        do throws(JSONFault) {
+            let answer = try TaskAnswer(task, in: project, fingerprint: nil)
+            guard answer.item.key == key || answer.item.id.description == key else {
+                throw JSONFault(offset: 0, expected: "the task that was asked for")
+            }
+            return answer
+        } catch {
+            throw session.api.error(.badAnswer(error.description), place.task(key))
+        }
+    }
+
+    public func comments(of key: EntityID, in project: Project) async throws -> CommentsAnswer? {
+        let session = try await session()
+        guard let answer = try await session.api.comments(of: key, session.place(project)) else { return nil }
+        let body = answer.response.body
+        return CommentsAnswer(
+            comments: Comment.sorted(answer.value), fingerprint: Fingerprint(of: body, in: body.indices))
+    }
+
+    public func newestEvents() async throws -> [TrackerEvent]? {
+        let session = try await session()
+        guard knowsNewestEvents else { return nil }
+        let (api, tenant) = (session.api, session.connection.tenant.id)
+        let answer = try await unlessAbsent { () async throws(TrackerError) in
+            try await api.newestActivities(inTenant: tenant)
+        }
+        if let answer { return answer.map { TrackerEvent($0.activity, task: $0.task) } }
+        // An unknown route is refused like a dead token; only a call that every server has tells one from the other.
+        guard try await api.isCredentialAlive() else { throw api.error(.notLoggedIn, KoyoriAPI.tenantsPath) }
+        knowsNewestEvents = false
+        return nil
+    }
+
+    public func history(of key: EntityID, in project: Project) async throws -> [TrackerEvent] {
+        let session = try await session()
+        var events: [TrackerEvent] = []
+        var cursor: String?
+        repeat {
+            let page = try await session.api.activities(of: key, session.place(project), after: cursor)
+            events += page.rows.map { TrackerEvent($0, task: nil) }
+            // A cursor that leads nowhere would lead there for ever.
+            cursor = page.rows.isEmpty || page.next == cursor ? nil : page.next
+        } while cursor != nil
+        return events
+    }
+
+    public func members() async throws -> [Person]? {
+        let session = try await session()
+        guard let others = try await session.api.members(ofTenant: session.connection.tenant.id) else { return nil }
+        // The list of a tenant lacks its owner.
+        let owner = session.ownerID.map { id in
+            session.connection.account.flatMap { $0.id == id ? $0 : nil } ?? Person(id: id, name: id)
+        }
+        return others.contains { $0.id == owner?.id } ? others : [owner].compactMap { $0 } + others
+    }
+
+    /// The session of this run; opened now if nobody did.
+    func session() async throws -> KoyoriSession {
+        if let opened { return opened }
+        _ = try await connect()
+        return try await session()
+    }
+}

@@ -1,0 +1,34 @@
+/// The commands, spelt as they are typed.
+enum CommandName: String, CaseIterable, Hashable, Sendable {
+    case clone
+    case pull
+    case status
+    case list
+    case show
+    case log
+    case login
+    case logout
+    case whoami
+    case doctor
+    case demo
+    case completion
+    case help
+    case complete
+}
+
+/// The headings under which the help lists the commands.
+enum CommandGroup: CaseIterable, Hashable, Sendable {
+    case mirror
+    case reading
+    case account
+    case other
+
+    var title: Words {
+        switch self {
+        case .mirror: Words(en: "Mirror a tracker", ja: "ミラーの操作")
+        case .reading: Words(en: "Read tasks", ja: "タスクを読む")
+        case .account: Words(en: "Account", ja: "アカウント")
+        case .other: Words(en: "More", ja: "その他")
+        }
+    }
+}
