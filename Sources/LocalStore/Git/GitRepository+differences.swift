@@ -82,28 +82,4 @@ extension GitRepository {
         guard case .file(let bytes, _) = try WorkFolder(workFolder).read(path) else { return nil }
         return try toStored(bytes, at: path)
     }
-
-    public func taskFiles(of projectFolder: String) throws(RepositoryError) -> [String] {
-        var files: [String] = []
-        try collectTaskFiles(below: projectFolder + "/tasks", depth: 0, into: &files)
-        return files.sorted()
-    }
-
-    /// Folders of thousands lie one level down; what a person put deeper is found as well, links are not followed.
-    private func collectTaskFiles(below folder: String, depth: Int, into files: inout [String]) throws(RepositoryError)
-    {
-        guard depth < 8, let stream = opendir("\(workFolder)/\(folder)") else { return }
-        defer { closedir(stream) }
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name.hasPrefix(".") { continue }
-            switch Int32(entry.pointee.d_type) {
-            case Int32(DT_DIR): try collectTaskFiles(below: "\(folder)/\(name)", depth: depth + 1, into: &files)
-            case Int32(DT_REG): if name.hasSuffix(".md") { files.append("\(folder)/\(name)") }
-            default: continue
-            }
-        }
-    }
 }

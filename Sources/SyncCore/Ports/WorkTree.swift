@@ -15,6 +15,9 @@ public protocol WorkTree: Sendable {
     /// The bytes of a file on disk, links not followed; nil where there is none.
     func read(_ path: String) async throws -> [UInt8]?
 
+    /// The folders on disk that hold a `project.yml`, sorted.
+    func projectFolders() async throws -> [String]
+
     /// The task files on disk of one project folder, sorted by path.
     func taskFiles(of projectFolder: String) async throws -> [String]
 }

@@ -1,0 +1,97 @@
+import SyncCore
+import SyncEngine
+
+/// The sentence that a user reads: what happened, where, what to do next.
+struct ErrorMessage {
+    /// For `--json`.
+    var kind: String
+    var words: Words
+    var exitCode: ExitCode = .failed
+
+    init(_ error: any Error) {
+        switch error {
+        case let error as TrackerError:
+            kind = "tracker"
+            words = TrackerErrorWords.of(error)
+            if error.reason == .cancelled { exitCode = .interrupted }
+        case let error as RepositoryError:
+            kind = "repository"
+            words = RepositoryErrorWords.of(error)
+        case let error as PageTemplateError:
+            kind = "template"
+            words = Words(
+                en: "The template \(error.template.escapedForTerminal()), line \(error.line): \(error.message.escapedForTerminal())",
+                ja: "テンプレート \(error.template.escapedForTerminal()) の \(error.line) 行目: \(error.message.escapedForTerminal())")
+        case MirrorError.otherTenant(let expected, let found):
+            kind = "mirror"
+            words = Words(
+                en: "This mirror belongs to the tenant \(expected), and the token reaches \(found). Clone that one elsewhere.",
+                ja: "このミラーはテナント \(expected) のものですが、トークンは \(found) のものです。別の場所に clone してください。")
+        case let problem as Problem:
+            kind = "problem"
+            let reason = ProblemWords.of(problem.reason)
+            words = Words(en: "\(problem.place): \(reason.en)", ja: "\(problem.place): \(reason.ja)")
+        case let error as CommandError:
+            kind = error.kind
+            words = error.words
+        case is CancellationError:
+            kind = "interrupted"
+            words = Words(en: "Interrupted; everything is whole.", ja: "中断しました。壊れたものはありません。")
+            exitCode = .interrupted
+        default:
+            kind = "internal"
+            words = Words(en: "\(error)".escapedForTerminal(), ja: "\(error)".escapedForTerminal())
+        }
+    }
+
+    var json: JSONText {
+        .object(["error": .object(["kind": .text(kind), "message": .text(words.en)])])
+    }
+}
+
+/// What a command itself cannot do.
+enum CommandError: Error, Hashable {
+    case noToken(host: String)
+    case unknownTask(String)
+    case badAddress(String)
+    case configuration(Problem)
+    case newerFormat(String)
+    case foreignToken(host: String)
+
+    var kind: String {
+        switch self {
+        case .noToken, .foreignToken: "login"
+        case .unknownTask: "task"
+        case .badAddress: "address"
+        case .configuration, .newerFormat: "configuration"
+        }
+    }
+
+    var words: Words {
+        switch self {
+        case .noToken(let host):
+            Words(
+                en: "No token for \(host.escapedForTerminal()). Run `toji login \(host.escapedForTerminal()) --token -`.",
+                ja: "\(host.escapedForTerminal()) のトークンがありません。`toji login \(host.escapedForTerminal()) --token -` をしてください。")
+        case .foreignToken(let host):
+            Words(
+                en: "TOJI_TOKEN is not used for \(host.escapedForTerminal()): this machine does not know that host. Set TOJI_HOST to it, or run `toji login`.",
+                ja: "TOJI_TOKEN は \(host.escapedForTerminal()) には使われません。このマシンの知らないホストです。TOJI_HOST を設定するか `toji login` をしてください。")
+        case .unknownTask(let name):
+            Words(
+                en: "No task \(name.escapedForTerminal()) is in this mirror. `toji list --all` shows what is.",
+                ja: "タスク \(name.escapedForTerminal()) はこのミラーにありません。`toji list --all` で一覧できます。")
+        case .badAddress(let text):
+            Words(
+                en: "\(text.escapedForTerminal()) is no address. Write it like https://koyori.example.com.",
+                ja: "\(text.escapedForTerminal()) はアドレスではありません。https://koyori.example.com のように書いてください。")
+        case .configuration(let problem):
+            Words(
+                en: "\(problem.place): \(ProblemWords.of(problem.reason).en)", ja: "\(problem.place): \(ProblemWords.of(problem.reason).ja)")
+        case .newerFormat(let format):
+            Words(
+                en: ".toji/config.yml has format \(format.escapedForTerminal()), made by a newer toji. Update toji.",
+                ja: ".toji/config.yml の format は \(format.escapedForTerminal()) で、新しい toji のものです。toji を更新してください。")
+        }
+    }
+}
