@@ -40,15 +40,43 @@ struct Wiring: Sendable {
 
     var secrets: Secrets { Secrets(environment: context.environment) }
 
+    var knownHosts: KnownHosts { KnownHosts(environment: context.environment) }
+
     private func token(host: String) async throws -> Token {
-        let source = TokenSource(environment: context.environment, secrets: secrets)
-        switch try await source.token(host: host, named: context.invocation.command == .clone) {
-        case .found(let text):
-            guard let token = Token(text) else { throw CommandError.noToken(host: host) }
-            return token
-        case .refused: throw CommandError.foreignToken(host: host)
-        case .none: throw CommandError.noToken(host: host)
+        let source = TokenSource.choose(
+            host: host, isNamedOnCommandLine: isHostNamed, environment: context.environment,
+            knownHosts: try knownHosts.all())
+        let text: String?
+        switch source {
+        case .environment(let token): text = token
+        case .store, .storeSinceHostIsUnknown: text = try await secrets.token(host: host, account: nil)
         }
+        if let token = text.flatMap({ Token($0) }) { return token }
+        if source == .storeSinceHostIsUnknown { throw CommandError.foreignToken(host: host) }
+        throw CommandError.noToken(host: host)
+    }
+
+    /// True for the commands that take the tracker's address as an argument, when it was given.
+    private var isHostNamed: Bool {
+        switch context.invocation.command {
+        case .clone, .login, .whoami: !context.invocation.arguments.isEmpty
+        default: false
+        }
+    }
+
+    /// The tracker that an argument names, or else that of the mirror the user stands in.
+    func address(named argument: String?) async throws -> (address: String, tenant: String?) {
+        if let argument { return (argument, context.invocation.value(.tenant)) }
+        let configuration = try await openMirror().configuration
+        return (configuration.url, configuration.tenant)
+    }
+
+    func host(named argument: String?) async throws -> String {
+        let (address, _) = try await address(named: argument)
+        if let host = WebAddress(address)?.authority { return host }
+        // `logout koyori.example.com` is understood as well.
+        guard let host = WebAddress("https://\(address)")?.authority else { throw CommandError.badAddress(address) }
+        return host
     }
 
     func pull(

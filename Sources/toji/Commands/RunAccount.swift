@@ -15,7 +15,7 @@ struct RunLogin {
         let identity = try await identity(at: address, token: token, wiring: wiring)
         let plain = text.split { $0.isWhitespace || $0.isNewline }.joined()
         try await wiring.secrets.store(token: plain, host: identity.host, account: identity.account)
-        try wiring.knownHosts.remember(identity.host)
+        try wiring.knownHosts.add(identity.host)
         if context.isJSON {
             context.data(JSONText.object(["host": .text(identity.host), "account": .text(identity.account)]).line)
         } else {

@@ -20,7 +20,7 @@ struct RunClone {
         let connection = try await tracker.connect()
         let folder = name ?? FileNames.projectFolder(connection.tenant.slug)
         let mirror = try await makeMirror(at: context.absolute(folder), address: address, connection: connection)
-        try wiring.knownHosts.remember(connection.host)
+        try wiring.knownHosts.add(connection.host)
         let report = try await mirror.locked(context) {
             try await firstPull(mirror, tracker: tracker, wiring: wiring, folder: folder)
         }
