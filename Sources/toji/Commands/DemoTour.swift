@@ -1,6 +1,6 @@
 import DemoServer
-import LocalStore
 @preconcurrency import Glibc
+import LocalStore
 import SyncCore
 
 /// `toji demo --tour`: plays the main job once, with the real commands, and ends.
@@ -73,8 +73,10 @@ struct DemoTour {
 
 enum TourWords {
     static let clone = Words(
-        en: "A small tracker runs on this machine. First its tenant becomes a folder.", ja: "このマシンで小さなトラッカーが動いています。まずテナントをフォルダーに取り込みます。")
-    static let show = Words(en: "\nA task is a file, and `toji show` reads it out.", ja: "\nタスクはファイルです。`toji show` で読めます。")
+        en: "A small tracker runs on this machine. First its tenant becomes a folder.",
+        ja: "このマシンで小さなトラッカーが動いています。まずテナントをフォルダーに取り込みます。")
+    static let show = Words(
+        en: "\nA task is a file, and `toji show` reads it out.", ja: "\nタスクはファイルです。`toji show` で読めます。")
     static let somebody = Words(en: "\nNow somebody else works in the tracker:", ja: "\nここで、ほかの人がトラッカーで作業します:")
     static let pull = Words(en: "\nA pull brings that home, as one commit.", ja: "\npull すると、それが 1 つのコミットになります。")
 

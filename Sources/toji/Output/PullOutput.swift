@@ -33,7 +33,8 @@ struct PullOutput {
             return context.say(PullWords.first(tasks: report.entries.count, projects: projects))
         }
         if report.entries.isEmpty, report.commit == nil {
-            return context.say(report.filesWritten > 0 ? PullWords.broughtAlong(report.filesWritten) : NoteWords.upToDate)
+            return context.say(
+                report.filesWritten > 0 ? PullWords.broughtAlong(report.filesWritten) : NoteWords.upToDate)
         }
         if context.isQuiet { return }
         for entry in report.entries.prefix(Self.longestList) { context.data(line(entry)) }
