@@ -15,8 +15,8 @@ struct DemoTour {
         try await show()
         try await letSomebodyWork()
         try await pull()
-        try git(["log", "--oneline", "-n", "5"])
-        try git(["show", "--stat", "--format=%an%n%n%B", "HEAD"])
+        try git(["log", "--format=%h %an: %s%n%n%b", "-n", "2"])
+        try git(["diff", "-U0", "HEAD~1", "--", "ENG/tasks/\(ExampleWorld.shownTask)*"])
         context.say(TourWords.end(folder))
         return .done
     }
@@ -53,8 +53,10 @@ struct DemoTour {
     }
 
     private func git(_ arguments: [String]) throws {
-        prompt("git " + arguments.map { $0.contains("%") ? "'\($0)'" : $0 }.joined(separator: " "))
-        try Subprocess.run(["git", "-C", folder, "--no-pager"] + arguments, output: context.terminal.output)
+        prompt("git " + arguments.map { $0.contains("%") || $0.contains("*") ? "'\($0)'" : $0 }.joined(separator: " "))
+        try Subprocess.run(
+            ["git", "-C", folder, "-c", "core.quotePath=false", "--no-pager"] + arguments,
+            output: context.terminal.output)
     }
 
     private func prompt(_ line: String) {

@@ -31,7 +31,7 @@ struct StatusOutput {
 
     private func line(_ edit: MirrorStatus.Edit) -> String {
         let change = edit.change
-        guard change.field == .task else { return ChangeText.line(change) }
+        guard change.field == .task else { return ChangeText.line(change, in: context.language) }
         switch (change.base, change.local) {
         case (nil, let title?): return StatusWords.newTask(title)[context.language]
         case (_, nil): return StatusWords.deletedFile[context.language]
