@@ -43,7 +43,8 @@ struct Bench {
                 }
             }
             if let unknown = cases.first(where: { !Bench.names.contains($0) }) {
-                throw BenchError(description: "unknown case \(unknown); there are \(Bench.names.joined(separator: ", "))")
+                throw BenchError(
+                    description: "unknown case \(unknown); there are \(Bench.names.joined(separator: ", "))")
             }
             if !toji.hasPrefix("/") { toji = FileManager.default.currentDirectoryPath + "/" + toji }
         }

@@ -16,7 +16,8 @@ struct Comparison {
     var line: String {
         let columns = [
             name.padded(14), number(ours).padded(10, atRight: true), number(floor).padded(10, atRight: true),
-            unit.padded(4), fixed(ratio).padded(7, atRight: true), "≤ \(fixed(limit))".padded(8), holds ? "holds" : "MISSED",
+            unit.padded(4), fixed(ratio).padded(7, atRight: true), "≤ \(fixed(limit))".padded(8),
+            holds ? "holds" : "MISSED",
         ]
         return columns.joined(separator: " ") + "  " + title
     }

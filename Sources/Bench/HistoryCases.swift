@@ -78,7 +78,8 @@ struct HistoryCases {
         let source = ServerSource(host: "localhost", tenant: "bench", account: "-", time: Timestamp(seconds: 0))
         return try await repository.commitServer(
             ServerCommitDraft(
-                tree: tree, parents: parents, message: message, author: nil, date: Timestamp(seconds: 0), source: source))
+                tree: tree, parents: parents, message: message, author: nil, date: Timestamp(seconds: 0), source: source
+            ))
     }
 
     private func commitWithGit(version: Int, in folder: String) throws -> Double {

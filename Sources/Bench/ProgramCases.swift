@@ -14,7 +14,8 @@ struct ProgramCases {
             try program.run(["git", "--version"]).seconds * 1000
         }
         return Comparison(
-            name: "start", title: "toji --version in ms, at most 15 (git --version: \((floor * 10).rounded() / 10) ms)", ours: ours,
+            name: "start", title: "toji --version in ms, at most 15 (git --version: \((floor * 10).rounded() / 10) ms)",
+            ours: ours,
             floor: 15, unit: "ms", limit: 1)
     }
 
@@ -41,7 +42,8 @@ struct ProgramCases {
         try program.run(["rm", "-rf", mirror])
         return [
             Comparison(
-                name: "pull-first", title: "first pull of \(tasks) tasks with 3 comments each, beside curl -Z", ours: ours,
+                name: "pull-first", title: "first pull of \(tasks) tasks with 3 comments each, beside curl -Z",
+                ours: ours,
                 floor: floor, unit: "s", limit: 1.3),
             Comparison(
                 name: "memory-first", title: "peak memory of that pull, at most 120 MB", ours: Double(peak) / 1024,

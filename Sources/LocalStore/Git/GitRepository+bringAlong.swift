@@ -25,7 +25,7 @@ extension GitRepository {
         try reach(.listed)
         let lock = try IndexLock(gitFolder: gitFolder, stateFolder: stateFolder) { usleep(UInt32($0) * 1000) }
         try reach(.locked)
-        let result = try bring(changes, to: new)
+        let result = try bring(changes)
         if result.left.isEmpty { try moveBranch(branch, from: old, to: new) }
         try reach(.movedBranch)
         ApplyList.remove(from: stateFolder)
@@ -40,15 +40,14 @@ extension GitRepository {
         }
     }
 
-    private func bring(_ changes: [TreeChange], to new: ObjectID) throws(RepositoryError) -> BroughtAlong {
+    private func bring(_ changes: [TreeChange]) throws(RepositoryError) -> BroughtAlong {
         let index = try IndexCopy(gitFolder: gitFolder, stateFolder: stateFolder)
-        let tree = try tree(of: new)
         let scratch = try ScratchFolder(stateFolder: stateFolder, workFolder: workFolder)
         let files = FileReplacement(
             folder: try WorkFolder(workFolder), scratch: scratch.path, scratchDescriptor: scratch.number)
         var result = BroughtAlong(count: 0, left: [])
         for change in changes {
-            if let reason = try apply(change, files: files, index: index, tree: tree.pointer) {
+            if let reason = try apply(change, files: files, index: index) {
                 result.left.append(.init(path: change.path, reason: reason))
             } else {
                 result.count += 1
@@ -65,7 +64,7 @@ extension GitRepository {
 
     /// Nil when the file is as it should be, else why it was left alone.
     private func apply(
-        _ change: TreeChange, files: borrowing FileReplacement, index: IndexCopy, tree: OpaquePointer
+        _ change: TreeChange, files: borrowing FileReplacement, index: IndexCopy
     ) throws(RepositoryError) -> String? {
         let isSkipped = index.entry(change.path)?.isSkipped ?? false
         guard let new = change.new else {
@@ -76,7 +75,7 @@ extension GitRepository {
             try index.remove(change.path)
             return nil
         }
-        let mode = try mode(of: change.path, in: tree)
+        let mode = git_filemode_t(change.mode)
         if isSkipped {
             try index.set(change.path, blob: new, mode: mode, status: nil)
             return nil
@@ -96,12 +95,6 @@ extension GitRepository {
         guard let old = change.old else { return try files.create(change.path, bytes: bytes) }
         let former = try toDisk(try content(of: old), at: change.path)
         return try files.replace(change.path, expected: former, bytes: bytes)
-    }
-
-    private func mode(of path: String, in tree: OpaquePointer) throws(RepositoryError) -> git_filemode_t {
-        let entry = try made("find \(path)") { git_tree_entry_bypath(&$0, tree, path) }
-        defer { git_tree_entry_free(entry) }
-        return git_tree_entry_filemode(entry)
     }
 
     /// Compare and swap: a commit that the user made meanwhile must not be lost.

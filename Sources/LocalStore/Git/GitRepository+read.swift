@@ -94,7 +94,8 @@ extension GitRepository {
             changes.append(
                 TreeChange(
                     path: path, old: delta.status == GIT_DELTA_ADDED ? nil : try delta.old_file.id.objectID,
-                    new: delta.status == GIT_DELTA_DELETED ? nil : try delta.new_file.id.objectID))
+                    new: delta.status == GIT_DELTA_DELETED ? nil : try delta.new_file.id.objectID,
+                    mode: UInt32(delta.new_file.mode)))
         }
         return changes
     }
