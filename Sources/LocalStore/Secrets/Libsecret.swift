@@ -6,9 +6,10 @@ import Dispatch
 struct Libsecret {
     typealias Pointer = UnsafeMutableRawPointer
     typealias Text = UnsafePointer<CChar>
-    typealias FailurePlace = UnsafeMutablePointer<UnsafeMutablePointer<Failure>?>
+    /// Where a function leaves the address of a ``Failure``.
+    typealias FailurePlace = UnsafeMutablePointer<Pointer?>
 
-    /// `GError`.
+    /// `GError`. C functions know this and ``Link`` as plain pointers, since their types must be C's own.
     struct Failure {
         var domain: UInt32
         var code: Int32
@@ -18,8 +19,8 @@ struct Libsecret {
     /// `GList`.
     struct Link {
         var data: Pointer?
-        var next: UnsafeMutablePointer<Link>?
-        var previous: UnsafeMutablePointer<Link>?
+        var next: Pointer?
+        var previous: Pointer?
     }
 
     private struct NotFound: Error {}
@@ -30,10 +31,10 @@ struct Libsecret {
     let lookup: @convention(c) (Pointer?, Pointer?, Pointer?, FailurePlace) -> UnsafeMutablePointer<CChar>?
     let store: @convention(c) (Pointer?, Pointer?, Text, Text, Text, Pointer?, FailurePlace) -> Int32
     let clear: @convention(c) (Pointer?, Pointer?, Pointer?, FailurePlace) -> Int32
-    let search: @convention(c) (Pointer?, Pointer?, Int32, Pointer?, FailurePlace) -> UnsafeMutablePointer<Link>?
+    let search: @convention(c) (Pointer?, Pointer?, Int32, Pointer?, FailurePlace) -> Pointer?
     let freePassword: @convention(c) (UnsafeMutablePointer<CChar>?) -> Void
-    let freeFailure: @convention(c) (UnsafeMutablePointer<Failure>?) -> Void
-    let freeList: @convention(c) (UnsafeMutablePointer<Link>?) -> Void
+    let freeFailure: @convention(c) (Pointer?) -> Void
+    let freeList: @convention(c) (Pointer?) -> Void
     let unrefTable: @convention(c) (Pointer?) -> Void
     let unrefObject: @convention(c) (Pointer?) -> Void
     let makeCancellable: @convention(c) () -> Pointer?
@@ -114,7 +115,8 @@ struct Libsecret {
         // The timer keeps the object alive until then, also when the call is long over. Pointers are not sendable, so
         // their address goes.
         let address = UInt(bitPattern: refObject(cancellable))
-        let milliseconds = Int(patience.components.seconds * 1000 + patience.components.attoseconds / 1_000_000_000_000_000)
+        let milliseconds = Int(
+            patience.components.seconds * 1000 + patience.components.attoseconds / 1_000_000_000_000_000)
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [cancel, unrefObject] in
             cancel(Pointer(bitPattern: address))
             unrefObject(Pointer(bitPattern: address))

@@ -52,28 +52,28 @@ actor LibsecretKeyring: Keyring {
             let first = library.search(library.schema, attributes, Libsecret.searchAll, cancellable, &error)
             defer { library.freeList(first) }
             var accounts: Set<String> = []
-            var link = first
-            while let item = link {
-                if let account = library.attribute("account", of: item.pointee.data) { accounts.insert(account) }
-                library.unrefObject(item.pointee.data)
-                link = item.pointee.next
+            var rest = first
+            while let link = rest?.load(as: Libsecret.Link.self) {
+                if let account = library.attribute("account", of: link.data) { accounts.insert(account) }
+                library.unrefObject(link.data)
+                rest = link.next
             }
             return accounts
         }
     }
 
     private func call<Value>(
-        _ body: (Libsecret, UnsafeMutableRawPointer?, inout UnsafeMutablePointer<Libsecret.Failure>?) -> Value
+        _ body: (Libsecret, Libsecret.Pointer?, inout Libsecret.Pointer?) -> Value
     ) throws(KeyringFailure) -> Value {
         let library = try library.get()
         let cancellable = library.makeCancellable()
         defer { library.unrefObject(cancellable) }
         library.cancel(cancellable, after: patience)
-        var error: UnsafeMutablePointer<Libsecret.Failure>?
+        var error: Libsecret.Pointer?
         let value = body(library, cancellable, &error)
         guard let error else { return value }
         defer { library.freeFailure(error) }
-        throw library.meaning(of: error.pointee)
+        throw library.meaning(of: error.load(as: Libsecret.Failure.self))
     }
 
     /// Without a bus GLib would try to start one by way of X11.

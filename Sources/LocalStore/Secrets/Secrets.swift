@@ -23,57 +23,64 @@ public struct Secrets: SecretStore {
             guard let only = accounts.first, accounts.count == 1 else { return nil }
             return try await token(host: host, account: only)
         }
-        do throws(KeyringFailure) {
-            if let token = try await keyring.token(host: host, account: account) { return token }
-        } catch .locked {
-            guard let token = try file.token(host: host, account: account) else {
-                throw RepositoryError(attempt: "read the token for \(host)", reason: .keyringLocked)
-            }
-            return token
-        } catch .unavailable {
-            // The file is asked.
+        switch await ask({ keyring async throws(KeyringFailure) in try await keyring.token(host: host, account: account)
+            })
+        {
+        case .success(let token?): return token
+        case .success(nil), .failure(.unavailable): return try file.token(host: host, account: account)
+        case .failure(.locked):
+            if let token = try file.token(host: host, account: account) { return token }
+            throw RepositoryError(attempt: "read the token for \(host)", reason: .keyringLocked)
         }
-        return try file.token(host: host, account: account)
     }
 
     public func store(token: String, host: String, account: String) async throws(RepositoryError) {
-        do throws(KeyringFailure) {
+        let stored = await ask { keyring async throws(KeyringFailure) in
             try await keyring.store(token: token, host: host, account: account)
-        } catch .locked {
-            throw RepositoryError(attempt: "store the token for \(host)", reason: .keyringLocked)
-        } catch .unavailable {
-            return try file.store(token: token, host: host, account: account)
         }
+        switch stored {
         // An older token must not lie about in the file.
-        _ = try file.remove(host: host, account: account)
+        case .success: _ = try file.remove(host: host, account: account)
+        case .failure(.unavailable): try file.store(token: token, host: host, account: account)
+        case .failure(.locked):
+            throw RepositoryError(attempt: "store the token for \(host)", reason: .keyringLocked)
+        }
     }
 
     public func remove(host: String, account: String?) async throws(RepositoryError) -> Bool {
         let isInFile = try file.remove(host: host, account: account)
-        do throws(KeyringFailure) {
+        let removed = await ask { keyring async throws(KeyringFailure) -> Bool in
+            let names = if let account { Set([account]) } else { try await keyring.accounts(host: host) }
             var isInKeyring = false
-            for name in try await account.map({ [$0] }) ?? keyring.accounts(host: host) {
-                if try await keyring.remove(host: host, account: name) { isInKeyring = true }
-            }
-            return isInFile || isInKeyring
-        } catch .locked {
+            for name in names where try await keyring.remove(host: host, account: name) { isInKeyring = true }
+            return isInKeyring
+        }
+        switch removed {
+        case .success(let isInKeyring): return isInFile || isInKeyring
+        case .failure(.unavailable): return isInFile
+        case .failure(.locked):
             throw RepositoryError(attempt: "remove the token for \(host)", reason: .keyringLocked)
-        } catch .unavailable {
-            return isInFile
         }
     }
 
     public func accounts(host: String) async throws(RepositoryError) -> [String] {
         let inFile = try file.accounts(host: host)
+        switch await ask({ keyring async throws(KeyringFailure) in try await keyring.accounts(host: host) }) {
+        case .success(let inKeyring): return inKeyring.union(inFile).sorted()
+        case .failure(.unavailable): return inFile
+        case .failure(.locked):
+            if !inFile.isEmpty { return inFile }
+            throw RepositoryError(attempt: "read the accounts on \(host)", reason: .keyringLocked)
+        }
+    }
+
+    private func ask<Answer>(
+        _ question: (any Keyring) async throws(KeyringFailure) -> Answer
+    ) async -> Result<Answer, KeyringFailure> {
         do throws(KeyringFailure) {
-            return try await keyring.accounts(host: host).union(inFile).sorted()
-        } catch .locked {
-            guard !inFile.isEmpty else {
-                throw RepositoryError(attempt: "read the accounts on \(host)", reason: .keyringLocked)
-            }
-            return inFile
-        } catch .unavailable {
-            return inFile
+            return .success(try await question(keyring))
+        } catch {
+            return .failure(error)
         }
     }
 }
