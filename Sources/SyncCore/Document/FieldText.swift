@@ -1,12 +1,12 @@
 /// How values are written into a front matter.
-enum FieldText {
+public enum FieldText {
     /// A day when the instant is midnight UTC, else the instant in full.
-    static func date(_ date: Timestamp) -> String {
+    public static func date(_ date: Timestamp) -> String {
         date.isMidnight ? date.calendarDay.description : date.rfc3339
     }
 
     /// `45m`, `3h`, `1h30m`.
-    static func estimate(_ minutes: Int) -> String {
+    public static func estimate(_ minutes: Int) -> String {
         switch (minutes / 60, minutes % 60) {
         case (0, let minutes): "\(minutes)m"
         case (let hours, 0): "\(hours)h"
@@ -36,7 +36,7 @@ enum FieldText {
     }
 
     /// `handle`, or `handle (role)`; without a role `secondary` is meant.
-    static func assignee(_ name: String, role: String) -> String {
+    public static func assignee(_ name: String, role: String) -> String {
         role == "secondary" ? name : "\(name) (\(role))"
     }
 }

@@ -11,8 +11,9 @@ struct SectionReading {
             case .subtasks: readSubtasks(section, into: &document)
             case .repository, .comments: checkNothingElse(section, into: &document)
             case .comment(let id, let replyTo, let isDeleted):
-                let text = isDeleted ? "" : TextEscaping.unescape(textBelowHead(section))
-                document.comments.append(.init(id: id, replyTo: replyTo, isDeleted: isDeleted, text: text))
+                let (head, text) = headAndText(section)
+                document.comments.append(
+                    .init(id: id, replyTo: replyTo, isDeleted: isDeleted, head: head, text: isDeleted ? "" : text))
             case .new(let replyTo):
                 let text = TextEscaping.unescape(layout.bytes[section.content])
                 if !text.isEmpty { document.drafts.append(.init(replyTo: replyTo, text: text)) }
@@ -26,11 +27,10 @@ struct SectionReading {
         document.body = TextEscaping.unescape(layout.bytes[section.content])
     }
 
-    /// The line below a comment's marker is toji's.
-    private func textBelowHead(_ section: DocumentLayout.Section) -> ArraySlice<UInt8> {
+    private func headAndText(_ section: DocumentLayout.Section) -> (head: String, text: String) {
         let content = layout.bytes[section.content]
-        guard let end = content.firstIndex(of: UInt8(ascii: "\n")) else { return content[content.endIndex...] }
-        return content[(end + 1)...]
+        let end = content.firstIndex(of: UInt8(ascii: "\n")) ?? content.endIndex
+        return (Self.trimmed(content[..<end]), TextEscaping.unescape(content[end...]))
     }
 
     private func readSubtasks(_ section: DocumentLayout.Section, into document: inout ParsedDocument) {

@@ -82,6 +82,8 @@ public enum StateFact: String, Sendable {
     case commit
     case tenant
     case account
+    /// The account where the tracker does not tell it: only likely.
+    case guessedAccount
     case lastPull
     case newestEvent
     /// When the archived lists were last walked in full.
@@ -121,12 +123,15 @@ public struct StoredChild: Hashable, Sendable {
     public var key: EntityID
     public var title: String
     public var status: EntityID
+    /// The soft deadline, else the hard one.
+    public var due: Timestamp?
 
-    public init(id: TaskID, key: EntityID, title: String, status: EntityID) {
+    public init(id: TaskID, key: EntityID, title: String, status: EntityID, due: Timestamp? = nil) {
         self.id = id
         self.key = key
         self.title = title
         self.status = status
+        self.due = due
     }
 }
 

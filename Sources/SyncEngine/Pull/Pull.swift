@@ -117,7 +117,9 @@ public struct Pull: Sendable {
         try await state.settle(
             commit: commit, projects: fetched.complete.map(\.id), waiting: Set(plan.unrendered.keys), paths: plan.paths)
         try await state.setFact(.tenant, to: connection.tenant.slug)
-        try await state.setFact(.account, to: connection.account?.id)
+        let isKnown = !connection.accountIsGuess
+        try await state.setFact(.account, to: isKnown ? connection.account?.id : nil)
+        try await state.setFact(.guessedAccount, to: isKnown ? nil : connection.account?.id)
         try await state.setFact(.lastPull, to: connection.date.rfc3339)
         if fetched.walkedArchived { try await state.setFact(.archivedWalk, to: connection.date.rfc3339) }
         let failed = fetched.outcomes.filter { $0.failure != nil }.map(\.key)

@@ -57,10 +57,13 @@ enum CommandError: Error, Hashable {
     case configuration(Problem)
     case newerFormat(String)
     case foreignToken(host: String)
+    case tokenNotGiven
+    case badToken
+    case unknownAccount
 
     var kind: String {
         switch self {
-        case .noToken, .foreignToken: "login"
+        case .noToken, .foreignToken, .tokenNotGiven, .badToken, .unknownAccount: "login"
         case .unknownTask: "task"
         case .badAddress: "address"
         case .configuration, .newerFormat: "configuration"
@@ -77,6 +80,16 @@ enum CommandError: Error, Hashable {
             Words(
                 en: "TOJI_TOKEN is not used for \(host.escapedForTerminal()): this machine does not know that host. Set TOJI_HOST to it, or run `toji login`.",
                 ja: "TOJI_TOKEN は \(host.escapedForTerminal()) には使われません。このマシンの知らないホストです。TOJI_HOST を設定するか `toji login` をしてください。")
+        case .tokenNotGiven:
+            Words(
+                en: "Give the token on standard input: `toji login URL --token - < FILE`.",
+                ja: "トークンを標準入力から渡してください: `toji login URL --token - < ファイル`。")
+        case .badToken:
+            Words(en: "Standard input holds no token: one line without blanks.", ja: "標準入力にトークンがありません。空白を含まない 1 行が必要です。")
+        case .unknownAccount:
+            Words(
+                en: "The tracker has not told whose token it is, so --mine cannot be known. Use --assignee NAME.",
+                ja: "トークンの持ち主が分からないため --mine は使えません。--assignee 名前 を使ってください。")
         case .unknownTask(let name):
             Words(
                 en: "No task \(name.escapedForTerminal()) is in this mirror. `toji list --all` shows what is.",

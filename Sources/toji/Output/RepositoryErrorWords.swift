@@ -33,6 +33,20 @@ enum RepositoryErrorWords {
         case .diskFull: Words(en: "no space is left on the disk. Nothing is lost; make room and run it again.", ja: "ディスクがいっぱいです。失われたものはありません。空きを作ってもう一度実行してください。")
         case .symbolicLink:
             Words(en: "a symbolic link lies there, and links are never followed.", ja: "シンボリックリンクがあります。リンクはたどりません。")
+        case .newerFormat(let found, let known):
+            Words(
+                en: "it has format \(found), made by a newer toji; this one knows \(known). Update toji.",
+                ja: "新しい toji の形式 \(found) です（この toji は \(known) まで）。toji を更新してください。")
+        case .damaged(let file):
+            Words(
+                en: "it was damaged and lies in \(shown(file)) now. Run the command again; a new one is begun.",
+                ja: "壊れていたため \(shown(file)) に移しました。もう一度実行すると作り直します。")
+        case .openToOthers(let mode):
+            Words(
+                en: "others may read it (mode \(String(mode, radix: 8))). `chmod 600` it.",
+                ja: "ほかの人も読める状態です（モード \(String(mode, radix: 8))）。`chmod 600` をしてください。")
+        case .keyringLocked:
+            Words(en: "the keyring is locked. Unlock it, then try again.", ja: "キーリングがロックされています。解除してからやり直してください。")
         case .failed(let words): Words(en: "\(shown(words)).", ja: "\(shown(words))。")
         }
     }
