@@ -24,7 +24,7 @@ public struct Secrets: SecretStore {
             return try await token(host: host, account: only)
         }
         switch await ask({ keyring async throws(KeyringFailure) in try await keyring.token(host: host, account: account)
-            })
+        })
         {
         case .success(let token?): return token
         case .success(nil), .failure(.unavailable): return try file.token(host: host, account: account)
