@@ -136,8 +136,10 @@ public enum MirrorError: Error, Hashable, Sendable {
 extension PullReport {
     /// The one person who made every change of this run, where the tracker tells, and when the last one was made.
     fileprivate var soleAuthor: (name: String, date: Timestamp)? {
-        guard let first = entries.first, let name = first.person, !isFirst else { return nil }
-        guard entries.allSatisfy({ $0.person == name }), let date = entries.compactMap(\.date).max() else { return nil }
-        return (name, date)
+        let credits = entries.map(\.soleCredit)
+        guard !isFirst, let first = credits.first ?? nil,
+            credits.allSatisfy({ $0?.person.id == first.person.id })
+        else { return nil }
+        return (first.person.name, credits.compactMap { $0?.date }.max() ?? first.date)
     }
 }

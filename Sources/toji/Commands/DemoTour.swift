@@ -1,6 +1,6 @@
 import DemoServer
-import LocalStore
 @preconcurrency import Glibc
+import LocalStore
 import SyncCore
 
 /// `toji demo --tour`: plays the main job once, with the real commands, and ends.
@@ -15,8 +15,8 @@ struct DemoTour {
         try await show()
         try await letSomebodyWork()
         try await pull()
-        try git(["log", "--oneline", "-n", "5"])
-        try git(["show", "--stat", "--format=%an%n%n%B", "HEAD"])
+        try git(["log", "--format=%h %an: %s%n%n%b", "-n", "2"])
+        try git(["diff", "-U0", "HEAD~1", "--", "ENG/tasks/\(ExampleWorld.shownTask)*"])
         context.say(TourWords.end(folder))
         return .done
     }
@@ -53,8 +53,10 @@ struct DemoTour {
     }
 
     private func git(_ arguments: [String]) throws {
-        prompt("git " + arguments.map { $0.contains("%") ? "'\($0)'" : $0 }.joined(separator: " "))
-        try Subprocess.run(["git", "-C", folder, "--no-pager"] + arguments, output: context.terminal.output)
+        prompt("git " + arguments.map { $0.contains("%") || $0.contains("*") ? "'\($0)'" : $0 }.joined(separator: " "))
+        try Subprocess.run(
+            ["git", "-C", folder, "-c", "core.quotePath=false", "--no-pager"] + arguments,
+            output: context.terminal.output)
     }
 
     private func prompt(_ line: String) {
@@ -73,8 +75,10 @@ struct DemoTour {
 
 enum TourWords {
     static let clone = Words(
-        en: "A small tracker runs on this machine. First its tenant becomes a folder.", ja: "このマシンで小さなトラッカーが動いています。まずテナントをフォルダーに取り込みます。")
-    static let show = Words(en: "\nA task is a file, and `toji show` reads it out.", ja: "\nタスクはファイルです。`toji show` で読めます。")
+        en: "A small tracker runs on this machine. First its tenant becomes a folder.",
+        ja: "このマシンで小さなトラッカーが動いています。まずテナントをフォルダーに取り込みます。")
+    static let show = Words(
+        en: "\nA task is a file, and `toji show` reads it out.", ja: "\nタスクはファイルです。`toji show` で読めます。")
     static let somebody = Words(en: "\nNow somebody else works in the tracker:", ja: "\nここで、ほかの人がトラッカーで作業します:")
     static let pull = Words(en: "\nA pull brings that home, as one commit.", ja: "\npull すると、それが 1 つのコミットになります。")
 

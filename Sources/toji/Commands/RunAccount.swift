@@ -25,7 +25,9 @@ struct RunLogin {
     }
 
     /// A token that reaches several tenants, or cannot list them, is good all the same.
-    private func identity(at address: String, token: Token, wiring: Wiring) async throws -> (host: String, account: String) {
+    private func identity(at address: String, token: Token, wiring: Wiring) async throws -> (
+        host: String, account: String
+    ) {
         let tracker = KoyoriTracker(address: address, token: token, tenant: nil, client: wiring.client)
         do {
             let connection = try await tracker.connect()
@@ -68,7 +70,9 @@ struct RunWhoami {
         }
         let account = connection.account?.name ?? NoteWords.unknownAccount[context.language]
         context.data("\(account)  \(connection.tenant.slug)  \(connection.host)".escapedForTerminal())
-        if connection.accountIsGuess, let account = connection.account { context.note(NoteWords.guessedAccount(account.name)) }
+        if connection.accountIsGuess, let account = connection.account {
+            context.note(NoteWords.guessedAccount(account.name))
+        }
         return .done
     }
 

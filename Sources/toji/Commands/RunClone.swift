@@ -24,7 +24,9 @@ struct RunClone {
         let report = try await mirror.locked(context) {
             try await firstPull(mirror, tracker: tracker, wiring: wiring, folder: folder)
         }
-        if connection.accountIsGuess, let account = connection.account { context.note(NoteWords.guessedAccount(account.name)) }
+        if connection.accountIsGuess, let account = connection.account {
+            context.note(NoteWords.guessedAccount(account.name))
+        }
         PullOutput(report: report, context: context, isDryRun: false).write()
         return (report.leftSomething ? .leftover : .done, folder)
     }

@@ -75,7 +75,8 @@ struct DemoWorld: Sendable {
         somebodyElse = ExampleWorld.somebodyElse(in: world)
         options = DemoServerOptions(
             world: world, port: UInt16(invocation.number(.port) ?? 0),
-            api: invocation.value(.api) == "old" ? .old : .new, apiPrefix: invocation.flag(.apiPrefix), shuffle: invocation.number(.size) == nil,
+            api: invocation.value(.api) == "old" ? .old : .new, apiPrefix: invocation.flag(.apiPrefix),
+            shuffle: invocation.number(.size) == nil,
             seed: UInt64(invocation.number(.seed) ?? 1))
     }
 

@@ -116,16 +116,19 @@ enum DoctorWords {
         en: "no server commit yet; run `toji pull`", ja: "toji のコミットがまだありません。`toji pull` をしてください")
 
     static func server(_ tip: ServerCommit) -> Words {
-        let text = "toji/server \(tip.id.hex.prefix(8)), \(tip.source.time.minuteInUTC), \(tip.source.host)".escapedForTerminal()
+        let text = "toji/server \(tip.id.hex.prefix(8)), \(tip.source.time.minuteInUTC), \(tip.source.host)"
+            .escapedForTerminal()
         return Words(en: text, ja: text)
     }
 
     static let exchange = Words(en: "files are exchanged in one step", ja: "ファイルは一度に入れ替えられます")
     static let noExchange = Words(
-        en: "this file system cannot exchange files in one step; a save at the very moment of a pull may need a second look",
+        en:
+            "this file system cannot exchange files in one step; a save at the very moment of a pull may need a second look",
         ja: "このファイルシステムではファイルを一度に入れ替えられません")
     static let signing = Words(
-        en: "commit.gpgsign is set; toji's own commits are not signed", ja: "commit.gpgsign が設定されていますが、toji のコミットには署名しません")
+        en: "commit.gpgsign is set; toji's own commits are not signed",
+        ja: "commit.gpgsign が設定されていますが、toji のコミットには署名しません")
 
     static func token(_ address: String) -> Words {
         let address = address.escapedForTerminal()

@@ -13,7 +13,8 @@ struct RunHelp {
 
     func page(of command: CommandName?) -> ExitCode {
         let help = HelpText(table: .toji, language: context.language, width: context.terminal.textWidth)
-        context.terminal.output.write(command.flatMap { CommandTable.toji[$0] }.map { help.page(of: $0) } ?? help.overview())
+        context.terminal.output.write(
+            command.flatMap { CommandTable.toji[$0] }.map { help.page(of: $0) } ?? help.overview())
         return .done
     }
 

@@ -100,7 +100,9 @@ struct RunLog {
     private func write(_ entry: LogEntry, of id: TaskID?) {
         let stream = context.terminal.output
         let lines = entry.message.split(separator: "\n").map(String.init)
-        let own = id.map { id in lines.filter { $0.hasPrefix("- \(id) ") }.map { String($0.dropFirst("- \(id) ".count)) } }
+        let own = id.map { id in
+            lines.filter { $0.hasPrefix("- \(id) ") }.map { String($0.dropFirst("- \(id) ".count)) }
+        }
         let told = own.flatMap { $0.isEmpty ? nil : $0 } ?? [lines.first ?? ""]
         let head = "\(entry.date.minuteInUTC)  \(entry.author.escapedForTerminal())"
         context.data("\(stream.styled(String(entry.commit.hex.prefix(8)), .yellow))  \(head)")

@@ -48,7 +48,8 @@ extension TaskRow {
     var members: [String: JSONText] {
         [
             "id": .optional(id?.description), "title": .text(title), "status": .text(text(.status)),
-            "priority": .text(text(.priority)), "assignees": .texts(assignees.map { FieldText.assignee($0.name, role: $0.role) }), "labels": .texts(labels),
+            "priority": .text(text(.priority)),
+            "assignees": .texts(assignees.map { FieldText.assignee($0.name, role: $0.role) }), "labels": .texts(labels),
             "milestone": unset(.milestone), "sprint": unset(.sprint), "parent": unset(.parent), "start": unset(.start),
             "due": unset(.due), "deadline": unset(.deadline), "estimate": unset(.estimate),
             "progress": unset(.progress), "archived": .bool(isArchived), "created": unset(.fixed("created")),

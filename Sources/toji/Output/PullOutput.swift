@@ -33,7 +33,8 @@ struct PullOutput {
             return context.say(PullWords.first(tasks: report.entries.count, projects: projects))
         }
         if report.entries.isEmpty, report.commit == nil {
-            return context.say(report.filesWritten > 0 ? PullWords.broughtAlong(report.filesWritten) : NoteWords.upToDate)
+            return context.say(
+                report.filesWritten > 0 ? PullWords.broughtAlong(report.filesWritten) : NoteWords.upToDate)
         }
         if context.isQuiet { return }
         for entry in report.entries.prefix(Self.longestList) { context.data(line(entry)) }
@@ -45,12 +46,14 @@ struct PullOutput {
     private func line(_ entry: DiaryEntry) -> String {
         let stream = context.terminal.output
         let id = stream.styled(entry.id.description.padded(toWidth: 9), .bold)
-        let who = entry.person.map { "  (\($0.escapedForTerminal()))" } ?? ""
+        let who = entry.soleCredit.map { "  (\($0.person.name.escapedForTerminal()))" } ?? ""
         switch entry.event {
         case .created: return "\(id) + \(entry.title.escapedForTerminal())\(who)"
         case .deleted: return "\(id) - \(entry.title.escapedForTerminal())\(who)"
         case .updated(let changes):
-            let told = changes.isEmpty ? [PullWords.writtenAnew[context.language]] : changes.map(ChangeText.line)
+            let told =
+                changes.isEmpty
+                ? [PullWords.writtenAnew[context.language]] : changes.map { ChangeText.line($0, in: context.language) }
             return "\(id)   " + told.joined(separator: "; ") + who
         }
     }
@@ -110,13 +113,33 @@ struct WaitingOutput {
 
 /// A change on one line.
 enum ChangeText {
-    static func line(_ change: Change) -> String {
+    static func line(_ change: Change, in language: Language) -> String {
+        let (base, local) = (change.base.map(shown), change.local.map(shown))
+        if let phrase = phrase(change) {
+            let text = local ?? base
+            return text.map { "\(phrase[language]): \($0)" } ?? phrase[language]
+        }
         let field = change.field.description.escapedForTerminal()
-        switch (change.base.map(shown), change.local.map(shown)) {
+        switch (base, local) {
         case (nil, nil): return field
         case (nil, let local?): return "\(field) \(local)"
         case (let base?, nil): return "\(field) \(base) → –"
         case (let base?, let local?): return "\(field) \(base) → \(local)"
+        }
+    }
+
+    /// Texts are told by what happened to them, since both versions would not fit a line.
+    private static func phrase(_ change: Change) -> Words? {
+        switch change.field {
+        case .comment where change.base == nil: Words(en: "new comment", ja: "新しいコメント")
+        case .comment where change.local == nil: Words(en: "comment deleted", ja: "コメント削除")
+        case .comment: Words(en: "comment edited", ja: "コメント編集")
+        case .new: Words(en: "new comment", ja: "新しいコメント")
+        case .newSubtask: Words(en: "new subtask", ja: "新しいサブタスク")
+        case .body where change.base == nil: Words(en: "description", ja: "説明")
+        case .body where change.local == nil: Words(en: "description cleared", ja: "説明を削除")
+        case .body: Words(en: "description edited", ja: "説明を編集")
+        default: nil
         }
     }
 

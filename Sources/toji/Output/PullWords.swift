@@ -7,7 +7,8 @@ enum PullWords {
 
     static func first(tasks: Int, projects: Int) -> Words {
         Words(
-            en: "\(count(tasks, "task")) in \(count(projects, "project")).", ja: "\(projects) プロジェクト、\(tasks) タスクを取り込みました。")
+            en: "\(count(tasks, "task")) in \(count(projects, "project")).",
+            ja: "\(projects) プロジェクト、\(tasks) タスクを取り込みました。")
     }
 
     static func broughtAlong(_ files: Int) -> Words {
@@ -15,7 +16,9 @@ enum PullWords {
     }
 
     static func more(_ number: Int) -> Words {
-        Words(en: "… and \(count(number, "task")) more; `git show` tells all.", ja: "… ほか \(number) 件。`git show` で全部見られます。")
+        Words(
+            en: "… and \(count(number, "task")) more; `git show` tells all.",
+            ja: "… ほか \(number) 件。`git show` で全部見られます。")
     }
 
     static func moreWaiting(_ number: Int) -> Words {
@@ -27,7 +30,8 @@ enum PullWords {
         case .tracker(let error): return TrackerErrorWords.of(error)
         case .massDeletion(let missing, let total):
             return Words(
-                en: "\(missing) of \(total) tasks are not in the tracker's list any more. Nothing was deleted; `toji pull --force` goes on.",
+                en:
+                    "\(missing) of \(total) tasks are not in the tracker's list any more. Nothing was deleted; `toji pull --force` goes on.",
                 ja: "\(total) 件中 \(missing) 件のタスクが一覧から消えています。何も削除していません。続けるには `toji pull --force` を使ってください。")
         case .gone:
             return Words(

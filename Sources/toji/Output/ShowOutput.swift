@@ -33,7 +33,8 @@ struct ShowOutput {
     private func writeText(_ text: String, indent: String) {
         if text.isEmpty { return }
         context.data("")
-        for line in text.escapedForTerminal(keepingLines: true).split(separator: "\n", omittingEmptySubsequences: false) {
+        for line in text.escapedForTerminal(keepingLines: true).split(separator: "\n", omittingEmptySubsequences: false)
+        {
             context.data(line.isEmpty ? "" : indent + line)
         }
     }
@@ -48,7 +49,8 @@ struct ShowOutput {
     private func write(_ comment: TaskRow.CommentText) {
         let indent = comment.replyTo == nil ? "" : "    "
         context.data("")
-        let head = comment.isDeleted
+        let head =
+            comment.isDeleted
             ? ShowWords.deleted[context.language] : "\(comment.author) · \(comment.created)".escapedForTerminal()
         context.data(indent + context.terminal.output.styled(head, .dim))
         writeText(comment.text, indent: indent)

@@ -31,7 +31,7 @@ struct StatusOutput {
 
     private func line(_ edit: MirrorStatus.Edit) -> String {
         let change = edit.change
-        guard change.field == .task else { return ChangeText.line(change) }
+        guard change.field == .task else { return ChangeText.line(change, in: context.language) }
         switch (change.base, change.local) {
         case (nil, let title?): return StatusWords.newTask(title)[context.language]
         case (_, nil): return StatusWords.deletedFile[context.language]
@@ -55,7 +55,9 @@ struct StatusOutput {
             marks[edit.file] = mark
         }
         for problem in status.problems { marks[problem.file] = "!" }
-        for (file, mark) in marks.sorted(by: { $0.key < $1.key }) { context.data("\(mark) \(file.escapedForTerminal())") }
+        for (file, mark) in marks.sorted(by: { $0.key < $1.key }) {
+            context.data("\(mark) \(file.escapedForTerminal())")
+        }
     }
 
     var json: JSONText {
@@ -86,7 +88,9 @@ enum StatusWords {
     }
 
     static func lastPull(_ time: Timestamp, seconds: Int64) -> Words {
-        Words(en: "Last pull: \(time.minuteInUTC), \(age(seconds).en).", ja: "前回の pull: \(time.minuteInUTC)（\(age(seconds).ja)）。")
+        Words(
+            en: "Last pull: \(time.minuteInUTC), \(age(seconds).en).",
+            ja: "前回の pull: \(time.minuteInUTC)（\(age(seconds).ja)）。")
     }
 
     private static func age(_ seconds: Int64) -> Words {
