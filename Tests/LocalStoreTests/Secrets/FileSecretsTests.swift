@@ -45,16 +45,16 @@ struct FileSecretsTests {
     @Test("file and folder belong to their owner alone, whatever the mask, and nothing else is left behind")
     func modes() throws {
         try secrets.store(token: "1", host: "a", account: "me")
-        #expect(try folder.mode(file) == 0o600)
-        #expect(try folder.mode(".config/toji") == 0o700)
+        #expect(try folder.mode(of: file) == 0o600)
+        #expect(try folder.mode(of: ".config/toji") == 0o700)
         #expect(try folder.names(in: ".config/toji") == ["credentials"])
     }
 
     @Test("a file that others may read or write is refused and left as it is", arguments: [0o644, 0o640, 0o602, 0o601])
     func openToOthers(mode: mode_t) throws {
         try secrets.store(token: "marked", host: "a", account: "me")
-        chmod(folder.path(file), mode)
-        let before = folder.text(file)
+        chmod(folder.path(of: file), mode)
+        let before = folder.text(of: file)
         for call in [
             { _ = try secrets.token(host: "a", account: "me") }, { _ = try secrets.remove(host: "a", account: "me") },
             { try secrets.store(token: "2", host: "a", account: "me") },
@@ -62,7 +62,7 @@ struct FileSecretsTests {
             let error = #expect(throws: RepositoryError.self) { try call() }
             #expect(error?.reason == .openToOthers(mode: mode))
         }
-        #expect(folder.text(file) == before)
+        #expect(folder.text(of: file) == before)
     }
 
     @Test(
@@ -70,21 +70,21 @@ struct FileSecretsTests {
         arguments: ["", "{\"a\": \"marked\"}", "\u{0}"])
     func foreignText(text: String) throws {
         try folder.write(text, to: file)
-        chmod(folder.path(file), 0o600)
+        chmod(folder.path(of: file), 0o600)
         let error = #expect(throws: RepositoryError.self) { try secrets.store(token: "2", host: "a", account: "me") }
         #expect(String(reflecting: error).contains("marked") == false)
-        #expect(folder.text(file) == text)
+        #expect(folder.text(of: file) == text)
     }
 
     @Test("a link or a pipe instead of the file is refused")
     func noFile() throws {
         try folder.write("{}", to: "elsewhere")
         try folder.makeFolder(".config/toji")
-        symlink(folder.path("elsewhere"), folder.path(file))
+        symlink(folder.path(of: "elsewhere"), folder.path(of: file))
         let error = #expect(throws: RepositoryError.self) { try secrets.token(host: "a", account: nil) }
         #expect(error?.reason == .symbolicLink)
-        unlink(folder.path(file))
-        mkfifo(folder.path(file), 0o600)
+        unlink(folder.path(of: file))
+        mkfifo(folder.path(of: file), 0o600)
         #expect(throws: RepositoryError.self) { try secrets.token(host: "a", account: nil) }
     }
 

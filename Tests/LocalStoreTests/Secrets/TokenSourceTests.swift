@@ -63,9 +63,9 @@ struct TokenSourceTests {
         #expect(try hosts.all() == [])
         for host in ["b.example", "A.example:8443", "a.example:8443", "two words", ""] { try hosts.add(host) }
         #expect(try hosts.all() == ["a.example:8443", "b.example"])
-        #expect(folder.text(".local/state/toji/hosts") == "a.example:8443\nb.example\n")
-        #expect(try folder.mode(".local/state/toji") == 0o700)
-        #expect(try folder.mode(".local/state/toji/hosts") == 0o600)
+        #expect(folder.text(of: ".local/state/toji/hosts") == "a.example:8443\nb.example\n")
+        #expect(try folder.mode(of: ".local/state/toji") == 0o700)
+        #expect(try folder.mode(of: ".local/state/toji/hosts") == 0o600)
     }
 
     @Test(

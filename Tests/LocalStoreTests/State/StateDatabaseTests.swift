@@ -11,7 +11,7 @@ struct StateDatabaseTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func open() throws -> StateDatabase { try StateDatabase(folder: folder.path("toji")) { .someTime } }
+    private func open() throws -> StateDatabase { try StateDatabase(folder: folder.path(of: "toji")) { .someTime } }
 
     @Test("telling it what it knows writes nothing")
     func unchanged() async throws {
@@ -29,11 +29,11 @@ struct StateDatabaseTests {
             try await state.settleAll(paths: ["k1": "a.md"])
         }
         try await tell()
-        let before = folder.bytes("toji/state.db-wal")
+        let before = folder.bytes(of: "toji/state.db-wal")
         #expect(before?.isEmpty == false)
         try await tell()
         // One row may differ: the time at which comments were asked for.
-        #expect(folder.bytes("toji/state.db-wal")?.count == before?.count)
+        #expect(folder.bytes(of: "toji/state.db-wal")?.count == before?.count)
     }
 
     @Test("many tasks of the program may use it at once")
@@ -69,7 +69,7 @@ struct StateDatabaseTests {
 
     @Test("many may make it at once")
     func racingOpenings() async throws {
-        let path = folder.path("toji")
+        let path = folder.path(of: "toji")
         try await withThrowingTaskGroup(of: String?.self) { group in
             for _ in 1...8 {
                 group.addTask { try StateDatabase(folder: path) { .someTime }.damagedFile }
