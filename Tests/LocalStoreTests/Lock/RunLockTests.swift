@@ -10,7 +10,9 @@ struct RunLockTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func lock(_ kind: RunLock.Kind = .run) throws -> RunLock { try RunLock(kind, folder: folder.path(of: "toji")) }
+    private func lock(_ kind: RunLock.Kind = .run) throws -> RunLock {
+        try RunLock(kind, folder: folder.path(of: "toji"))
+    }
 
     @Test("it is held while the work goes on, and free again afterwards, also after a failure")
     func holding() async throws {
