@@ -13,7 +13,7 @@ struct Bench {
             let comparisons = try await run(options)
             let json = "[" + comparisons.map(\.json).joined(separator: ",\n ") + "]\n"
             if let file = options.json {
-                try Data(json.utf8).write(to: URL(filePath: file))
+                try write(Array(json.utf8), to: file)
             } else {
                 print(json, terminator: "")
             }

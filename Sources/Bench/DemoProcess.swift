@@ -61,7 +61,7 @@ struct DemoProcess {
             let query = read.query.map { $0.isEmpty ? "" : "?\($0)" } ?? ""
             text += "url = \"\(apiRoot)\(read.path)\(query)\"\noutput = \"/dev/null\"\n"
         }
-        try Data(text.utf8).write(to: URL(filePath: file))
+        try write(Array(text.utf8), to: file)
         return reads.count
     }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 @preconcurrency import Glibc
 import LocalStore
 import SyncCore
@@ -86,7 +85,7 @@ struct HistoryCases {
         let clock = Stopwatch()
         for number in numbers(version) {
             let path = "\(folder)/\(SampleFiles.path(number))"
-            try Data(SampleFiles.bytes(number, version: version)).write(to: URL(filePath: path))
+            try write(SampleFiles.bytes(number, version: version), to: path)
         }
         try program.run(["git", "-C", folder, "add", "-A"])
         try program.run(["git", "-C", folder, "commit", "-q", "-m", "change \(version)"])

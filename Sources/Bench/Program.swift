@@ -63,6 +63,15 @@ struct Program {
     }
 }
 
+/// Writes a file anew.
+func write(_ bytes: [UInt8], to path: String) throws {
+    guard let file = fopen(path, "we") else { throw BenchError(description: "cannot write \(path)") }
+    defer { fclose(file) }
+    guard fwrite(bytes, 1, bytes.count, file) == bytes.count else {
+        throw BenchError(description: "cannot write \(path)")
+    }
+}
+
 /// Monotonic time since it was made.
 struct Stopwatch {
     private let start = ContinuousClock().now
