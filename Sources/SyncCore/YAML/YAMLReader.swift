@@ -11,10 +11,11 @@ struct YAMLError: Error, Hashable {
 ///
 /// Anchors, aliases, tags, several documents and doubled keys are refused: such a text cannot be edited in place.
 struct YAMLReader {
-    /// Larger texts are refused; a front matter that a person keeps is far smaller.
-    static let largestText = 64 * 1024
-    /// Brackets open at a time. libyaml needs quadratic time for deeply nested ones.
-    static let deepestNesting = 1000
+    /// Larger texts are refused. A tracker's text field holds up to 2 MiB, which quoting may double.
+    static let largestText = 4 * 1024 * 1024
+    /// Lists and mappings inside each other. libyaml needs quadratic time for deeply nested ones; it looks ahead at
+    /// most 1024 characters, so that refusing early is in time.
+    static let deepestNesting = 64
 
     private let offsets: CodePointOffsets
     private var stack: [Frame] = []
@@ -41,26 +42,9 @@ struct YAMLReader {
         guard bytes.count <= largest else {
             throw YAMLError(line: 0, column: 0, reason: .frontMatterTooLarge(limit: largest))
         }
-        try checkNesting(bytes)
         var reader = YAMLReader(offsets: CodePointOffsets(bytes))
         try reader.readEvents(of: bytes)
         return reader.root
-    }
-
-    private static func checkNesting(_ bytes: ArraySlice<UInt8>) throws(YAMLError) {
-        var depth = 0
-        var line = 0
-        for byte in bytes {
-            switch byte {
-            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
-            case UInt8(ascii: "\n"): line += 1
-            default: continue
-            }
-            if depth > deepestNesting {
-                throw YAMLError(line: line, column: 0, reason: .brackets(limit: deepestNesting))
-            }
-        }
     }
 
     private mutating func readEvents(of bytes: ArraySlice<UInt8>) throws(YAMLError) {
@@ -74,7 +58,7 @@ struct YAMLReader {
         let failure = bytes.withUnsafeBufferPointer { buffer -> YAMLError? in
             yaml_parser_set_input_string(&parser, buffer.baseAddress, buffer.count)
             do throws(YAMLError) {
-                while try step(&parser) {}
+                while try step(&parser, buffer) {}
                 return nil
             } catch {
                 return error
@@ -84,20 +68,22 @@ struct YAMLReader {
     }
 
     /// Takes one event; false after the last one.
-    private mutating func step(_ parser: inout yaml_parser_t) throws(YAMLError) -> Bool {
+    private mutating func step(
+        _ parser: inout yaml_parser_t, _ bytes: UnsafeBufferPointer<UInt8>
+    ) throws(YAMLError) -> Bool {
         var event = yaml_event_t()
-        guard yaml_parser_parse(&parser, &event) == 1 else { throw Self.error(of: parser) }
+        guard yaml_parser_parse(&parser, &event) == 1 else { throw Self.error(of: parser, in: bytes) }
         defer { yaml_event_delete(&event) }
         switch event.type {
         case YAML_SCALAR_EVENT: try add(scalar(event))
         case YAML_SEQUENCE_START_EVENT:
             let start = event.data.sequence_start
             try refuseMarks(anchor: start.anchor, tag: start.tag, at: event.start_mark)
-            push(event, isMapping: false, isFlow: start.style == YAML_FLOW_SEQUENCE_STYLE)
+            try push(event, isMapping: false, isFlow: start.style == YAML_FLOW_SEQUENCE_STYLE)
         case YAML_MAPPING_START_EVENT:
             let start = event.data.mapping_start
             try refuseMarks(anchor: start.anchor, tag: start.tag, at: event.start_mark)
-            push(event, isMapping: true, isFlow: start.style == YAML_FLOW_MAPPING_STYLE)
+            try push(event, isMapping: true, isFlow: start.style == YAML_FLOW_MAPPING_STYLE)
         case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: try close(event)
         case YAML_ALIAS_EVENT: throw unsupported("alias", at: event.start_mark)
         case YAML_DOCUMENT_START_EVENT:
@@ -128,7 +114,12 @@ struct YAMLReader {
             line: event.start_mark.line, column: event.start_mark.column)
     }
 
-    private mutating func push(_ event: yaml_event_t, isMapping: Bool, isFlow: Bool) {
+    private mutating func push(_ event: yaml_event_t, isMapping: Bool, isFlow: Bool) throws(YAMLError) {
+        guard stack.count < Self.deepestNesting else {
+            throw YAMLError(
+                line: event.start_mark.line, column: event.start_mark.column,
+                reason: .brackets(limit: Self.deepestNesting))
+        }
         let node = node(.scalar(""), style: isFlow ? .flow : .lines, from: event)
         stack.append(Frame(node: node, isMapping: isMapping))
     }
@@ -155,10 +146,18 @@ struct YAMLReader {
             stack[top].pendingKey = nil
             stack[top].entries.append(YAMLEntry(key: key, value: node))
         } else {
-            if let text = node.text, !stack[top].keys.insert(text).inserted {
-                throw YAMLError(line: node.line, column: node.column, reason: .duplicateKey(text))
-            }
+            try checkKey(node)
             stack[top].pendingKey = node
+        }
+    }
+
+    private mutating func checkKey(_ node: YAMLNode) throws(YAMLError) {
+        guard let text = node.text else { return }
+        if text == "<<", node.style == .plain {
+            throw YAMLError(line: node.line, column: node.column, reason: .unsupportedYAML("<<"))
+        }
+        guard stack[stack.count - 1].keys.insert(text).inserted else {
+            throw YAMLError(line: node.line, column: node.column, reason: .duplicateKey(text))
         }
     }
 
@@ -173,9 +172,18 @@ struct YAMLReader {
         YAMLError(line: mark.line, column: mark.column, reason: .unsupportedYAML(what))
     }
 
-    private static func error(of parser: yaml_parser_t) -> YAMLError {
+    private static func error(of parser: yaml_parser_t, in bytes: UnsafeBufferPointer<UInt8>) -> YAMLError {
         let words = parser.problem.map { String(cString: $0) } ?? "cannot be read"
-        return YAMLError(line: parser.problem_mark.line, column: parser.problem_mark.column, reason: .yaml(words))
+        guard parser.error == YAML_READER_ERROR else {
+            let mark = parser.problem_mark
+            return YAMLError(line: mark.line, column: mark.column, reason: .yaml(words))
+        }
+        // A forbidden character: libyaml tells its byte only.
+        let before = bytes.prefix(parser.problem_offset)
+        let start = before.lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
+        return YAMLError(
+            line: before.count { $0 == .lineFeed }, column: before[start...].count { $0 & 0xC0 != 0x80 },
+            reason: .yaml(words))
     }
 }
 
