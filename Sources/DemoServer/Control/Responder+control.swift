@@ -1,4 +1,16 @@
+@preconcurrency import Glibc
+
 extension Responder {
+    /// Holds a request up, but not beyond the end of the server.
+    func wait(milliseconds: Int) {
+        var left = milliseconds
+        while left > 0, !state.withLock({ $0.isStopping }) {
+            let step = min(left, 20)
+            usleep(UInt32(step) * 1000)
+            left -= step
+        }
+    }
+
     /// Notes a request of the API.
     func log(_ head: RequestHead, _ body: RequestBody, _ answer: Answer) {
         let status: Int? = if case .respond(let response) = answer { response.status } else { nil }
@@ -58,7 +70,7 @@ extension Fault {
         guard let path = value["path"]?.asText, let word = value["kind"]?.asText else { return nil }
         let kinds: [String: Kind] = [
             "status": .status(value["status"]?.asInteger ?? 500), "drop": .drop, "drop-after": .dropAfter,
-            "delay": .delay(milliseconds: UInt32(clamping: value["milliseconds"]?.asInteger ?? 1000)), "half": .half,
+            "delay": .delay(milliseconds: value["milliseconds"]?.asInteger ?? 1000), "half": .half,
             "garbage": .garbage,
         ]
         guard let kind = kinds[word] else { return nil }

@@ -103,11 +103,11 @@ private struct NewestActivities {
     static func find(_ count: Int, in projects: [Project]) -> [Entry] {
         var newest: [Entry] = []
         for project in projects {
-            for task in project.tasks.live {
+            for task in project.tasks.live.reversed() {
+                // Most tasks end here: their last row is older than what has been found.
+                guard let last = project.tasks.activities[task].last, isWanted(last, newest, count) else { continue }
                 for activity in project.tasks.activities[task].suffix(count).reversed() {
-                    if newest.count == count, let last = newest.last, last.activity.createdAt >= activity.createdAt {
-                        break
-                    }
+                    guard isWanted(activity, newest, count) else { break }
                     let place = newest.firstIndex { $0.activity.createdAt < activity.createdAt } ?? newest.count
                     newest.insert(Entry(activity: activity, project: project, task: task), at: place)
                     if newest.count > count { newest.removeLast() }
@@ -115,6 +115,11 @@ private struct NewestActivities {
             }
         }
         return newest
+    }
+
+    private static func isWanted(_ activity: Activity, _ newest: [Entry], _ count: Int) -> Bool {
+        guard newest.count == count, let last = newest.last else { return true }
+        return last.activity.createdAt < activity.createdAt
     }
 }
 
@@ -154,7 +159,7 @@ extension JSONWriter {
             writer.key("project")
             writer.projectSummary(project)
             writer.member("total", project.tasks.live.count)
-            let done = Set(project.statuses.filter(\.isDone).map(\.id))
+            let done = project.statuses.filter(\.isDone).map(\.id)
             writer.member("completed", project.tasks.live.count { done.contains(project.tasks.records[$0].statusID) })
         }
     }

@@ -11,7 +11,7 @@ extension JSONWriter {
             let end = Timestamp(seconds: (first + day + 1) * 86_400)
             let done = tasks.filter { $0.completedAt.map { $0 < end } ?? false }
             let left = total - done.reduce(0) { $0 + ($1.estimatedMinutes ?? 0) }
-            let ideal = length == 0 ? 0 : total - total * Int(day) / Int(length)
+            let ideal = length == 0 ? 0 : Int(Double(total) * Double(length - day) / Double(length))
             writer.object { writer in
                 writer.member("date", CalendarDay(daysSince1970: first + day))
                 writer.member("ideal_remaining", ideal)

@@ -72,7 +72,7 @@ final class RequestBody {
             let digits = String(decoding: line.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
             guard let size = Int(digits.filter { $0 != " " }, radix: 16), size >= 0 else { return .broken }
             if size == 0 { break }
-            isTooLarge = isTooLarge || bytes.count + size > RequestLimits.body
+            isTooLarge = isTooLarge || size > RequestLimits.body - bytes.count
             if isTooLarge {
                 guard stream.discard(size) else { return .broken }
             } else {

@@ -63,7 +63,7 @@ extension CalendarDay {
         guard parts.count == 3 else { return nil }
         var numbers: [Int] = []
         for (part, width) in zip(parts, [4, 2, 2]) {
-            let digits = part.drop { $0 == " " }
+            let digits = part.drop(while: \.isWhitespace)
             guard 1...width ~= digits.utf8.count, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
                 let number = Int(digits)
             else { return nil }

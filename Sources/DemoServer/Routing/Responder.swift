@@ -13,9 +13,15 @@ final class Responder: Sendable {
 
     init(_ options: DemoServerOptions) {
         self.options = options
-        state = Guarded(ServerState(world: options.world))
+        state = Guarded(ServerState(options))
         table = RouteTable(Routes.all, leftOut: Routes.leftOut, api: options.api)
     }
+
+    /// A seed for the session cookies of one connection.
+    func makeSessionSeed() -> UInt64 { state.withLock { $0.sessions.next() } }
+
+    /// Lets requests that are held up go.
+    func stop() { state.withLock { $0.isStopping = true } }
 
     func respond(to head: RequestHead, _ body: RequestBody) -> Answer {
         if head.path.hasPrefix("/_demo/") { return control(head, body) }
@@ -24,6 +30,7 @@ final class Responder: Sendable {
             log(head, body, answer)
             return answer
         }
+        if case .delay(let milliseconds)? = fault?.kind { wait(milliseconds: milliseconds) }
         let answer = answer(to: head, body)
         log(head, body, answer)
         return fault?.spoil(answer) ?? answer
@@ -149,11 +156,11 @@ final class Responder: Sendable {
         guard route.isSerializable(call.body) else { return try state.withLock { try $0.perform(route, call) } }
         // Two such transactions that overlap collide on the real server. Here they take no time, so each is stretched a
         // little to make an overlap possible.
-        let seen = state.withLock { $0.transactions }
+        let before = state.withLock { $0.snapshot(call) }
         usleep(2000)
         return try state.withLock { state in
-            guard state.transactions == seen else { throw Refusal.internalError }
-            state.transactions += 1
+            guard state.snapshot(call) == before else { throw Refusal.internalError }
+            state.countTransaction(call)
             return try state.perform(route, call)
         }
     }

@@ -1,10 +1,22 @@
+import struct SyncCore.Timestamp
+
 /// All that changes while a server runs.
 struct ServerState: Sendable {
     var world: World
     var faults = FaultList()
     var log = RequestLog()
-    /// Counts the serializable transactions that went through.
-    var transactions = 0
+    var sessions: RandomSource
+    var isStopping = false
+    /// How many serializable transactions each project has seen.
+    private var transactions: [Identifier: Int] = [:]
+
+    init(_ options: DemoServerOptions) {
+        world = options.world
+        // A world made from the same seed has used up the beginning of that sequence for its own ids.
+        var seeds = RandomSource(seed: options.seed)
+        world.random = RandomSource(seed: seeds.next() ^ options.seed.byteSwapped)
+        sessions = RandomSource(seed: seeds.next())
+    }
 
     /// The checks that need the world, then the action.
     mutating func perform(_ route: Route, _ call: Call) throws -> Response {
@@ -35,6 +47,28 @@ struct ServerState: Sendable {
         guard var project = world.projects.take(id) else { throw Refusal.notFound }
         defer { world.projects.putBack(project, id: id) }
         return try action(&world, &project)
+    }
+}
+
+/// What a serializable transaction must find unchanged at its end: that no other one went through in the project, and
+/// the task as it was.
+struct TransactionSnapshot: Equatable {
+    let transactions: Int
+    let taskUpdatedAt: Timestamp?
+}
+
+extension ServerState {
+    func snapshot(_ call: Call) -> TransactionSnapshot {
+        let id = call.ids["project_id"]
+        let tasks = id.flatMap { world.projects[$0]?.tasks }
+        let position = id.flatMap { try? world.projects[$0]?.taskPosition(call.task) }
+        return TransactionSnapshot(
+            transactions: id.flatMap { transactions[$0] } ?? 0,
+            taskUpdatedAt: position.flatMap { tasks?.records[$0].updatedAt })
+    }
+
+    mutating func countTransaction(_ call: Call) {
+        if let id = call.ids["project_id"] { transactions[id, default: 0] += 1 }
     }
 }
 

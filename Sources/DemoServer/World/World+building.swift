@@ -37,6 +37,7 @@ public struct TaskSeed: Sendable {
 /// Building a world by hand: nothing is checked, no activity or notification is written but `task_created` and
 /// `comment_added`. Names of things are expected to exist.
 extension World {
+    /// An account. The e-mail address is made of the name where none is given.
     @discardableResult
     public mutating func addUser(
         _ username: String, id: Identifier? = nil, email: String? = nil, avatarURL: String? = nil,
@@ -50,6 +51,7 @@ extension World {
         return id
     }
 
+    /// A tenant; `displayID` is its name in addresses. The owner is no member.
     @discardableResult
     public mutating func addTenant(
         _ displayID: String, name: String, owner: Identifier, id: Identifier? = nil, description: String = "",
@@ -116,6 +118,8 @@ extension World {
         return id
     }
 
+    /// A status behind those that are there. The color has the form `#rrggbb`; the first done status becomes the default
+    /// among them.
     @discardableResult
     public mutating func addStatus(
         _ name: String, color: String, position: Int, to project: Identifier, id: Identifier? = nil,
@@ -130,6 +134,7 @@ extension World {
         return status.id
     }
 
+    /// A label; the color has the form `#rrggbb`.
     @discardableResult
     public mutating func addLabel(
         _ name: String, color: String, to project: Identifier, description: String = ""
@@ -139,6 +144,7 @@ extension World {
         return label.id
     }
 
+    /// A milestone; `createdAt` is also the time of its last change.
     @discardableResult
     public mutating func addMilestone(
         _ name: String, due: CalendarDay, to project: Identifier, createdBy: Identifier, description: String? = nil,

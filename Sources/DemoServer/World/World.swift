@@ -20,6 +20,14 @@ public struct World: Sendable {
         random = RandomSource(seed: seed)
     }
 
+    /// The text of the token that goes by that key; nil without one.
+    public func token(_ key: String) -> String? { tokens.first { $0.key == key }?.text }
+
+    /// The id of the tenant with that name in addresses; nil without one.
+    public func tenantID(_ displayID: String) -> Identifier? {
+        tenants.values.first { $0.displayID == displayID }?.id
+    }
+
     mutating func makeID() -> Identifier { Identifier(random: &random) }
     mutating func now() -> Timestamp { clock.now() }
 }

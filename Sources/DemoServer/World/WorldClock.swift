@@ -19,8 +19,13 @@ struct WorldClock: Sendable {
     /// The time without using it up, for deciding what is over or due.
     var current: Timestamp { Timestamp(microseconds: max(last, Self.real() + advance)) }
 
-    /// Moves forward by that many seconds; a negative number moves back, but stamps stay in order.
-    mutating func advance(bySeconds seconds: Int64) { advance += seconds * 1_000_000 }
+    /// Moves forward by that many seconds, at most a thousand years in all; a negative number moves back, but stamps
+    /// stay in order.
+    mutating func advance(bySeconds seconds: Int64) {
+        let limit: Int64 = 1000 * 366 * 86_400
+        let wanted = advance / 1_000_000 + min(max(seconds, -limit), limit)
+        advance = min(max(wanted, -limit), limit) * 1_000_000
+    }
 
     private static func real() -> Int64 {
         var time = timespec()

@@ -50,3 +50,19 @@ extension GitRepository {
         return entries
     }
 }
+
+extension GitRepository {
+    /// Puts files into a mirror that is being made, where nothing lies in their way.
+    public func writeNew(_ files: [(path: String, bytes: [UInt8])]) throws(RepositoryError) {
+        try makeFolder(stateFolder)
+        let scratch = try ScratchFolder(stateFolder: stateFolder, workFolder: workFolder)
+        let replacement = FileReplacement(
+            folder: try WorkFolder(workFolder), scratch: scratch.path, scratchDescriptor: scratch.number)
+        for file in files {
+            guard case .left(let reason) = try replacement.create(file.path, bytes: file.bytes) else { continue }
+            throw RepositoryError(attempt: "write \(file.path)", reason: .failed(reason))
+        }
+    }
+}
+
+extension GitRepository: History, WorkTree {}

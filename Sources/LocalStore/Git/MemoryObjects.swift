@@ -70,17 +70,16 @@ final class MemoryObjects {
     /// Writes everything as one pack and tells its name; nil when there is nothing.
     func dumpPack(into folder: String) throws(RepositoryError) -> String? {
         if ids.isEmpty { return nil }
-        var pack = git_buf()
-        defer { git_buf_dispose(&pack) }
-        try check("make a pack") { git_mempack_dump(&pack, repository, backend) }
-        reset()
-        let indexer = try Handle("write a pack", free: git_indexer_free) {
-            git_indexer_new(&$0, folder, 0o444, nil, nil)
+        let builder = try Handle("make a pack", free: git_packbuilder_free) { git_packbuilder_new(&$0, repository) }
+        git_packbuilder_set_threads(builder.pointer, 1)
+        for id in ids {
+            var id = id
+            try check("make a pack") { git_packbuilder_insert(builder.pointer, &id, nil) }
         }
-        var progress = git_indexer_progress()
-        try check("write a pack") { git_indexer_append(indexer.pointer, pack.ptr, pack.size, &progress) }
-        try check("write a pack") { git_indexer_commit(indexer.pointer, &progress) }
-        return git_indexer_name(indexer.pointer).map { String(cString: $0) }
+        try check("write a pack") { git_packbuilder_write(builder.pointer, folder, 0o444, nil, nil) }
+        let name = git_packbuilder_name(builder.pointer).map { String(cString: $0) }
+        reset()
+        return name
     }
 
     private func reset() {

@@ -8,7 +8,8 @@ extension MirrorConfiguration {
     }
 
     /// Reads the mirror's file, then the person's own, in which only `auto_push`, `interval` and `traffic` count.
-    public static func read(_ bytes: [UInt8], file: String, personal: (bytes: [UInt8], file: String)? = nil) -> Reading {
+    public static func read(_ bytes: [UInt8], file: String, personal: (bytes: [UInt8], file: String)? = nil) -> Reading
+    {
         var reading = Reading(configuration: MirrorConfiguration(), problems: [])
         let root = node(bytes, file: file, &reading.problems)
         if let format = root?["format"]?.text, format != String(MirrorConfiguration.format) {

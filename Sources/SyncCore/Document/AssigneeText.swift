@@ -6,12 +6,12 @@ struct AssigneeText {
 
     /// A name that would be read as somebody else's, since it holds brackets itself, gets a part of its id.
     func write(_ id: EntityID, role: String) -> String {
-        guard let name = names.name(of: id, kind: .person) else { return Self.text(id, role) }
-        let text = Self.text(name, role)
+        guard let name = names.name(of: id, kind: .person) else { return FieldText.assignee(id, role: role) }
+        let text = FieldText.assignee(name, role: role)
         guard role != Self.defaultRole, names.hasBracketsInPeople, read(text).map({ $0 != (id, role) }) ?? true else {
             return text
         }
-        return Self.text(names.apart(id, kind: .person) ?? name, role)
+        return FieldText.assignee(names.apart(id, kind: .person) ?? name, role: role)
     }
 
     /// Nil when nobody is meant: a whole known handle is tried first, then the longest known one followed by ` (…)`.
@@ -28,10 +28,6 @@ struct AssigneeText {
             }
         }
         return nil
-    }
-
-    private static func text(_ name: String, _ role: String) -> String {
-        role == defaultRole ? name : "\(name) (\(role))"
     }
 }
 

@@ -1,7 +1,7 @@
 /// How values are written into a front matter.
-enum FieldText {
+public enum FieldText {
     /// A day when the instant is midnight UTC, else the instant in full.
-    static func date(_ date: Timestamp) -> String {
+    public static func date(_ date: Timestamp) -> String {
         date.isMidnight ? date.calendarDay.description : date.rfc3339
     }
 
@@ -11,12 +11,17 @@ enum FieldText {
     }
 
     /// `45m`, `3h`, `1h30m`.
-    static func estimate(_ minutes: Int) -> String {
+    public static func estimate(_ minutes: Int) -> String {
         switch (minutes / 60, minutes % 60) {
         case (0, let minutes): "\(minutes)m"
         case (let hours, 0): "\(hours)h"
         case (let hours, let minutes): "\(hours)h\(minutes)m"
         }
+    }
+
+    /// `handle`, or `handle (role)`; without a role `secondary` is meant.
+    public static func assignee(_ name: String, role: String) -> String {
+        role == AssigneeText.defaultRole ? name : "\(name) (\(role))"
     }
 
     /// Minutes in `45m`, `3h`, `1h30m`, `90m`, `1.5h`; nil for anything else and for parts of a minute.

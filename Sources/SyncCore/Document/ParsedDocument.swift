@@ -4,6 +4,8 @@ public struct ParsedDocument: Sendable {
         public var id: EntityID
         public var replyTo: EntityID?
         public var isDeleted: Bool
+        /// The line below the marker, which is toji's: who, and when.
+        public var head: String
         public var text: String
     }
 

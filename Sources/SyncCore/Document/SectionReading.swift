@@ -14,7 +14,10 @@ struct SectionReading {
             case .comment(let id, let replyTo, let isDeleted):
                 document.places[.comment(id)] = place(section)
                 let text = textBelowHead(section, isDeleted: isDeleted, into: &document)
-                document.comments.append(.init(id: id, replyTo: replyTo, isDeleted: isDeleted, text: text))
+                document.comments.append(
+                    .init(
+                        id: id, replyTo: replyTo, isDeleted: isDeleted, head: layout.text(of: layout.head(of: section)),
+                        text: text))
             case .new(let replyTo):
                 let text = TextEscaping.unescape(layout.bytes, section.content)
                 if TextComparison.isBlank(text) { continue }

@@ -85,12 +85,14 @@ public struct ProjectPage: Hashable, Sendable {
 
 public struct AgentsPage: Hashable, Sendable {
     public var tenant: String
+    public var host: String
     public var priorities: [String]
     /// Sorted by key.
     public var projects: [ProjectVocabulary]
 
-    public init(tenant: String, priorities: [String], projects: [ProjectVocabulary]) {
+    public init(tenant: String, host: String, priorities: [String], projects: [ProjectVocabulary]) {
         self.tenant = tenant
+        self.host = host
         self.priorities = priorities
         self.projects = projects
     }
@@ -118,11 +120,17 @@ public struct PeoplePage: Hashable, Sendable {
         public var title: String
         /// Relative to the mirror.
         public var path: String
+        /// The status's name.
+        public var status: String
+        /// A day, or the instant in full.
+        public var due: String?
 
-        public init(id: TaskID, title: String, path: String) {
+        public init(id: TaskID, title: String, path: String, status: String, due: String?) {
             self.id = id
             self.title = title
             self.path = path
+            self.status = status
+            self.due = due
         }
     }
 

@@ -16,6 +16,14 @@ public struct RepositoryError: Error, Hashable, Sendable {
         case diskFull
         /// A link where a file or folder of the mirror should be.
         case symbolicLink
+        /// Written by a newer toji: the format's version found, and the newest one known here.
+        case newerFormat(found: Int, known: Int)
+        /// The state database could not be read; it now lies under this path, and the next run begins a fresh one.
+        case damaged(setAside: String)
+        /// The file with the tokens may be read or written by others; its mode in full.
+        case openToOthers(mode: UInt32)
+        /// The desktop's keyring is locked, or nobody unlocked it in time.
+        case keyringLocked
         /// libgit2's, SQLite's or the system's own words.
         case failed(String)
     }

@@ -16,10 +16,12 @@ public protocol StateStore: KnownAnswers {
 
     /// Stores answers at once, so that an interrupted run goes on where it stopped.
     ///
-    /// A task whose values differ from the stored ones becomes *pending*, and so do its present and former parents,
-    /// whose texts list it. Custom fields that the answer lacks are kept as they are.
+    /// A task whose values differ from the stored ones, byte for byte, becomes *pending*. So do its present and former
+    /// parents when it is new or its title, status, place or list changed, since their texts list it; and the children of
+    /// a new task, whose texts name it. Custom fields that the answer lacks are kept as they are. Of two tasks with one
+    /// number the one stored last lives, and the other is gone.
     func store(_ answers: [TaskAnswer], ofProject id: EntityID) async throws
-    /// Remembers a page of a list, so that the same bytes need not be read again.
+    /// Remembers a page of a list, so that the same bytes need not be read again. The project must have been stored.
     func storePage(ofProject id: EntityID, archived: Bool, index: Int, fingerprint: Fingerprint, tasks: [EntityID])
         async throws
     /// The tasks on a remembered page.
@@ -28,11 +30,13 @@ public protocol StateStore: KnownAnswers {
     func forgetPages(ofProject id: EntityID, archived: Bool, from index: Int) async throws
 
     /// Stores comments and the time at which they were asked for. A task whose comments differ from the stored ones
-    /// becomes pending; of one whose answer has the stored fingerprint only the time changes.
+    /// becomes pending; of one whose answer has the stored fingerprint only the time changes. Comments of a task that
+    /// nobody stored are dropped.
     func store(_ answers: [TaskComments], checked: Timestamp) async throws
 
     /// The tracker says that the task is gone: it stands in ``goneTasks(ofProject:)`` and nowhere else any more, and its
-    /// parent becomes pending. ``settle(commit:projects:)`` forgets it; an answer stored before that brings it back.
+    /// parent and children become pending, and pages that list it are forgotten.
+    /// ``settle(commit:projects:waiting:paths:)`` forgets it; an answer stored before that brings it back.
     func markGone(_ key: EntityID) async throws
     func goneTasks(ofProject id: EntityID) async throws -> [TaskOutline]
 
@@ -44,10 +48,11 @@ public protocol StateStore: KnownAnswers {
     func pendingTasks(ofProject id: EntityID, after number: Int, limit: Int) async throws -> [StoredTask]
     /// Makes every task of the project pending; its vocabulary changed.
     func markPending(project id: EntityID) async throws
-    /// The children of a task, oldest number first.
-    func children(of key: EntityID) async throws -> [StoredChild]
+    /// The children of tasks, archived ones too, oldest number first; tasks without any are left out. Asked for many
+    /// tasks at once, since each call costs more than its rows.
+    func children(of keys: [EntityID]) async throws -> [EntityID: [StoredChild]]
 
-    /// How many tasks there are of each kind, gone ones left out.
+    /// How many tasks there are of each kind, gone ones left out, in no particular order.
     func counts(ofProject id: EntityID) async throws -> [TaskCount]
     /// The live tasks with one of these statuses by assignee, sorted by the person's id.
     func openWork(ofProject id: EntityID, statuses: Set<EntityID>, limit: Int) async throws -> [OpenWork]
@@ -61,9 +66,15 @@ public protocol StateStore: KnownAnswers {
     func setPaths(_ paths: [EntityID: String]) async throws
 
     /// The run is done and `commit` holds everything of those projects but `waiting`: nothing else is pending there any
-    /// more, and gone tasks are forgotten. Sets the paths that it gave to files, and the fact ``StateFact/commit``, in
-    /// the same transaction.
+    /// more, and gone tasks but the waiting ones are forgotten. Sets the paths that it gave to files, and the fact
+    /// ``StateFact/commit``, in the same transaction.
     func settle(commit: ObjectID, projects: [EntityID], waiting: Set<EntityID>, paths: [EntityID: String]) async throws
+}
+
+extension StateStore {
+    public func children(of key: EntityID) async throws -> [StoredChild] {
+        try await children(of: [key])[key] ?? []
+    }
 }
 
 public enum StateFact: String, Sendable {
@@ -71,6 +82,8 @@ public enum StateFact: String, Sendable {
     case commit
     case tenant
     case account
+    /// The account where the tracker does not tell it: only likely.
+    case guessedAccount
     case lastPull
     case newestEvent
     /// When the archived lists were last walked in full.
@@ -110,12 +123,15 @@ public struct StoredChild: Hashable, Sendable {
     public var key: EntityID
     public var title: String
     public var status: EntityID
+    /// The soft deadline, else the hard one.
+    public var due: Timestamp?
 
-    public init(id: TaskID, key: EntityID, title: String, status: EntityID) {
+    public init(id: TaskID, key: EntityID, title: String, status: EntityID, due: Timestamp? = nil) {
         self.id = id
         self.key = key
         self.title = title
         self.status = status
+        self.due = due
     }
 }
 
@@ -157,7 +173,7 @@ public struct TaskOutline: Hashable, Sendable {
     /// The task's status; with it the engine tells unfinished tasks.
     public var status: EntityID
     public var updated: Timestamp
-    /// Author, assignees and those who commented.
+    /// Author, assignees and those who commented; authors of deleted comments and accounts without id left out.
     public var people: Set<EntityID>
     public var milestone: EntityID?
 

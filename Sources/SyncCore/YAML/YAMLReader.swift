@@ -17,6 +17,7 @@ struct YAMLReader {
     /// most 1024 characters, so that refusing early is in time.
     static let deepestNesting = 64
 
+    private let bytes: ArraySlice<UInt8>
     private let offsets: CodePointOffsets
     private var stack: [Frame] = []
     private var root: YAMLNode?
@@ -42,12 +43,12 @@ struct YAMLReader {
         guard bytes.count <= largest else {
             throw YAMLError(line: 0, column: 0, reason: .frontMatterTooLarge(limit: largest))
         }
-        var reader = YAMLReader(offsets: CodePointOffsets(bytes))
-        try reader.readEvents(of: bytes)
+        var reader = YAMLReader(bytes: bytes, offsets: CodePointOffsets(bytes))
+        try reader.readEvents()
         return reader.root
     }
 
-    private mutating func readEvents(of bytes: ArraySlice<UInt8>) throws(YAMLError) {
+    private mutating func readEvents() throws(YAMLError) {
         var parser = yaml_parser_t()
         guard yaml_parser_initialize(&parser) == 1 else {
             throw YAMLError(line: 0, column: 0, reason: .yaml("out of memory"))
@@ -143,6 +144,7 @@ struct YAMLReader {
         if !stack[top].isMapping {
             stack[top].elements.append(node)
         } else if let key = stack[top].pendingKey {
+            try refuseExplicitKey(key, in: stack[top].node)
             stack[top].pendingKey = nil
             stack[top].entries.append(YAMLEntry(key: key, value: node))
         } else {
@@ -158,6 +160,15 @@ struct YAMLReader {
         }
         guard stack[stack.count - 1].keys.insert(text).inserted else {
             throw YAMLError(line: node.line, column: node.column, reason: .duplicateKey(text))
+        }
+    }
+
+    /// `? key` on a line of its own: only values behind a colon can be edited in place.
+    private func refuseExplicitKey(_ key: YAMLNode, in mapping: YAMLNode) throws(YAMLError) {
+        guard mapping.style == .lines else { return }
+        let behind = bytes[key.span.upperBound...].first { !$0.isBlank }
+        if key.text == nil || behind != UInt8(ascii: ":") {
+            throw YAMLError(line: key.line, column: key.column, reason: .unsupportedYAML("?"))
         }
     }
 

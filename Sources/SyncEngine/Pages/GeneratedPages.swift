@@ -42,7 +42,7 @@ struct GeneratedPages: Sendable {
     }
 
     func agentsPage(_ vocabularies: [ProjectVocabulary]) -> GeneratedPage {
-        .agents(AgentsPage(tenant: tenant.name, priorities: Priority.written, projects: vocabularies))
+        .agents(AgentsPage(tenant: tenant.name, host: host, priorities: Priority.written, projects: vocabularies))
     }
 
     func peoplePage(_ vocabularies: [ProjectVocabulary]) async throws -> GeneratedPage {
@@ -60,7 +60,7 @@ struct GeneratedPages: Sendable {
                 guard let person = names[share.person] else { continue }
                 entries[person]?.open += share.count
                 let room = Self.listedTasks - (entries[person]?.tasks.count ?? 0)
-                entries[person]?.tasks += share.tasks.prefix(max(0, room)).map(link)
+                entries[person]?.tasks += share.tasks.prefix(max(0, room)).map { link($0, in: vocabulary) }
             }
         }
         let sorted = entries.sorted { ($0.key.name, $0.key.id) < ($1.key.name, $1.key.id) }
@@ -71,10 +71,12 @@ struct GeneratedPages: Sendable {
                 left: sorted.filter { !isHere($0.key) }.map(\.value)))
     }
 
-    private func link(_ task: StoredChild) -> PeoplePage.Link {
+    private func link(_ task: StoredChild, in vocabulary: ProjectVocabulary) -> PeoplePage.Link {
         PeoplePage.Link(
             id: task.id, title: task.title,
-            path: FileNames.taskPath(task.id, title: task.title, idOnly: usesIDsAsFileNames))
+            path: FileNames.taskPath(task.id, title: task.title, idOnly: usesIDsAsFileNames),
+            status: vocabulary.statuses.first { $0.id == task.status }?.name ?? "",
+            due: task.due.map(FieldText.date))
     }
 }
 

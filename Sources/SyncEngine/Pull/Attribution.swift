@@ -25,23 +25,13 @@ struct Attribution: Sendable {
 }
 
 extension DiaryEntry {
-    /// The person, if every change of the entry is told by an event of the same one.
+    /// Credits each change to the newest event that tells it.
     func attributed(to events: [TrackerEvent]) -> DiaryEntry {
-        let matching = fields.map { field in events.first { $0.field == field } }
-        guard !matching.isEmpty, let person = matching[0]?.person,
-            matching.allSatisfy({ $0?.person?.id == person.id })
-        else { return self }
         var attributed = self
-        attributed.person = person.name
-        attributed.date = matching.compactMap { $0?.date }.max()
-        return attributed
-    }
-
-    private var fields: [String] {
-        switch event {
-        case .created: ["task"]
-        case .deleted: []
-        case .updated(let changes): changes.map(\.field.description)
+        for field in fields {
+            guard let event = events.first(where: { $0.field == field }), let person = event.person else { continue }
+            attributed.credits[field] = Credit(person: person, date: event.date)
         }
+        return attributed
     }
 }

@@ -25,7 +25,7 @@ struct BranchCheck: Sendable {
         case .several: return .waits([Waiting(reason: .ownCommits)])
         case .one(let base) where base != head: return .waits([Waiting(reason: .ownCommits)])
         case .one(let base):
-            let edits = try await edits(from: base)
+            let edits = try await edits(from: base, target: target)
             return edits.isEmpty ? .forward(from: head) : .waits(edits)
         }
     }
@@ -37,10 +37,28 @@ struct BranchCheck: Sendable {
         return position.isBusy ? .gitBusy : nil
     }
 
-    private func edits(from base: ObjectID) async throws -> [Waiting] {
-        try await workTree.differences(from: base).filter { Ownership.belongsToToji($0.path) }.map {
-            Waiting(
-                id: FileNames.taskID(ofPath: $0.path), file: $0.path, reason: $0.isStaged ? .staged : .edited)
+    /// The files that differ from their base, and from what they would be brought to: a run that was stopped half-way
+    /// has brought some along already.
+    private func edits(from base: ObjectID, target: ObjectID) async throws -> [Waiting] {
+        var edits: [Waiting] = []
+        for difference in try await workTree.differences(from: base) where Ownership.belongsToToji(difference.path) {
+            if !difference.isStaged, try await isBrought(difference, to: target) { continue }
+            edits.append(
+                Waiting(
+                    id: FileNames.taskID(ofPath: difference.path), file: difference.path,
+                    reason: difference.isStaged ? .staged : .edited))
+        }
+        return edits
+    }
+
+    private func isBrought(_ difference: FileDifference, to target: ObjectID) async throws -> Bool {
+        let wanted = try await history.file(difference.path, in: target)
+        switch difference.kind {
+        case .typeChanged: return false
+        case .deleted: return wanted == nil
+        case .added, .modified:
+            guard let wanted else { return false }
+            return try await workTree.read(difference.path) == wanted
         }
     }
 }

@@ -56,8 +56,10 @@ struct CommitMessage {
         var lines: [String] = []
         for part in vocabulary { lines += part.changes.map { "- \(part.project) \($0.line)" } }
         for entry in entries.prefix(Self.longestList) {
-            let who = entry.person.map { " (\(plain($0))\(entry.date.map { ", " + $0.minuteInUTC } ?? ""))" } ?? ""
-            lines += entry.lines.map { "- \(entry.id) \($0)\(who)" }
+            for (line, field) in zip(entry.lines, entry.fields.isEmpty ? ["task"] : entry.fields) {
+                let who = entry.credits[field].map { " (\(plain($0.person.name)), \($0.date.minuteInUTC))" } ?? ""
+                lines.append("- \(entry.id) \(line)\(who)")
+            }
         }
         if entries.count > Self.longestList {
             lines.append("- … and \(count(entries.count - Self.longestList, "task")) more")
@@ -85,12 +87,27 @@ extension DiaryEntry {
 extension Change {
     /// `status In Progress → Done`
     fileprivate var line: String {
-        let name = field.description
-        switch (base, local) {
-        case (nil, let local?): return "\(name) \(plain(local))"
-        case (let base?, nil): return "\(name) \(plain(base)) → none"
-        case (let base?, let local?): return "\(name) \(plain(base)) → \(plain(local))"
-        case (nil, nil): return name
+        switch (phrase, base.map(plain), local.map(plain)) {
+        case (let phrase?, _, let local?): "\(phrase): \(local)"
+        case (let phrase?, let base?, nil): "\(phrase): \(base)"
+        case (let phrase?, nil, nil): phrase
+        case (nil, nil, let local?): "\(field) \(local)"
+        case (nil, let base?, nil): "\(field) \(base) → none"
+        case (nil, let base?, let local?): "\(field) \(base) → \(local)"
+        case (nil, nil, nil): field.description
+        }
+    }
+
+    /// Texts are told by what happened to them, since both versions would not fit a line.
+    private var phrase: String? {
+        switch field {
+        case .comment where base == nil: "new comment"
+        case .comment where local == nil: "comment deleted"
+        case .comment: "comment edited"
+        case .body where base == nil: "description"
+        case .body where local == nil: "description cleared"
+        case .body: "description edited"
+        default: nil
         }
     }
 }

@@ -13,18 +13,38 @@ public struct DiaryEntry: Hashable, Sendable {
     public var event: Event
     /// The former path, when the file moved.
     public var movedFrom: String?
-    /// Who did it, where the tracker tells.
-    public var person: String?
-    public var date: Timestamp?
+    /// Who made which change and when, by the field's spelling, where the tracker tells.
+    public var credits: [String: Credit] = [:]
 
-    public init(
-        id: TaskID, title: String, event: Event, movedFrom: String? = nil, person: String? = nil, date: Timestamp? = nil
-    ) {
+    public struct Credit: Hashable, Sendable {
+        public var person: Person
+        public var date: Timestamp
+
+        public init(person: Person, date: Timestamp) {
+            self.person = person
+            self.date = date
+        }
+    }
+
+    public init(id: TaskID, title: String, event: Event, movedFrom: String? = nil) {
         self.id = id
         self.title = title
         self.event = event
         self.movedFrom = movedFrom
-        self.person = person
-        self.date = date
+    }
+
+    /// The spellings of what changed; `task` for the task as a whole.
+    public var fields: [String] {
+        switch event {
+        case .created, .deleted: ["task"]
+        case .updated(let changes): changes.map(\.field.description)
+        }
+    }
+
+    /// The one person who made every change of this entry, where the tracker tells, and when the last one was made.
+    public var soleCredit: Credit? {
+        let all = fields.map { credits[$0] }
+        guard let first = all.first ?? nil, all.allSatisfy({ $0?.person.id == first.person.id }) else { return nil }
+        return Credit(person: first.person, date: all.compactMap { $0?.date }.max() ?? first.date)
     }
 }

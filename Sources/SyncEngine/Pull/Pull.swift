@@ -117,7 +117,9 @@ public struct Pull: Sendable {
         try await state.settle(
             commit: commit, projects: fetched.complete.map(\.id), waiting: Set(plan.unrendered.keys), paths: plan.paths)
         try await state.setFact(.tenant, to: connection.tenant.slug)
-        try await state.setFact(.account, to: connection.account?.id)
+        let isKnown = !connection.accountIsGuess
+        try await state.setFact(.account, to: isKnown ? connection.account?.id : nil)
+        try await state.setFact(.guessedAccount, to: isKnown ? nil : connection.account?.id)
         try await state.setFact(.lastPull, to: connection.date.rfc3339)
         if fetched.walkedArchived { try await state.setFact(.archivedWalk, to: connection.date.rfc3339) }
         let failed = fetched.outcomes.filter { $0.failure != nil }.map(\.key)
@@ -134,8 +136,10 @@ public enum MirrorError: Error, Hashable, Sendable {
 extension PullReport {
     /// The one person who made every change of this run, where the tracker tells, and when the last one was made.
     fileprivate var soleAuthor: (name: String, date: Timestamp)? {
-        guard let first = entries.first, let name = first.person, !isFirst else { return nil }
-        guard entries.allSatisfy({ $0.person == name }), let date = entries.compactMap(\.date).max() else { return nil }
-        return (name, date)
+        let credits = entries.map(\.soleCredit)
+        guard !isFirst, let first = credits.first ?? nil,
+            credits.allSatisfy({ $0?.person.id == first.person.id })
+        else { return nil }
+        return (first.person.name, credits.compactMap { $0?.date }.max() ?? first.date)
     }
 }

@@ -56,7 +56,8 @@ public struct ReadTasks: Sendable {
     private func row(_ file: String, vocabulary: ProjectVocabulary, names: ProjectNames) async throws -> TaskRow? {
         guard let bytes = try await workTree.read(file) else { return nil }
         let document = DocumentParser.parse(bytes, file: file, names: names, project: vocabulary.project.key)
-        return document.isIgnored || document.title == nil ? nil : TaskRow(document, vocabulary: vocabulary)
+        return document.isIgnored || document.title == nil
+            ? nil : TaskRow(document, vocabulary: vocabulary, names: names)
     }
 
     private func sorted(_ rows: [TaskRow], by order: TaskFilter.Order) -> [TaskRow] {

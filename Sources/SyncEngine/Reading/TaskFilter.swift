@@ -34,8 +34,8 @@ public struct TaskFilter: Hashable, Sendable {
 
     func matches(_ row: TaskRow) -> Bool {
         guard isShown(row) else { return false }
-        return Self.fits(statuses, [row.text(.status)]) && Self.fits(labels, row.list(.labels))
-            && Self.fits(assignees, row.list(.assignees).map(Self.handle)) && Self.fits(authors, [row.text(.fixed("author"))])
+        return Self.fits(statuses, [row.text(.status)]) && Self.fits(labels, row.labels)
+            && Self.fits(assignees, row.assignees.map(\.name)) && Self.fits(authors, [row.text(.fixed("author"))])
             && Self.fits(projects, [row.project.key]) && Self.fits(sprints, [row.text(.sprint)])
             && Self.fits(milestones, [row.text(.milestone)]) && hasWords(row) && isMine(row)
     }
@@ -62,12 +62,5 @@ public struct TaskFilter: Hashable, Sendable {
         if wanted.isEmpty { return true }
         let values = Set(values.map { $0.lowercased() })
         return wanted.contains { values.contains($0.lowercased()) }
-    }
-
-    private static func handle(_ assignee: String) -> String {
-        guard assignee.hasSuffix(")"), let open = assignee.lastIndex(of: "("), open > assignee.startIndex else {
-            return assignee
-        }
-        return String(assignee[..<assignee.index(before: open)])
     }
 }

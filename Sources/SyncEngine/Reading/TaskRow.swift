@@ -9,8 +9,11 @@ public struct TaskRow: Sendable {
     /// The parent is not among the listed tasks.
     public var isOrphan = false
 
-    init(_ document: ParsedDocument, vocabulary: ProjectVocabulary) {
+    private let names: ProjectNames
+
+    init(_ document: ParsedDocument, vocabulary: ProjectVocabulary, names: ProjectNames) {
         self.document = document
+        self.names = names
         project = vocabulary.project
         if case .entity(let status) = document.fields[.status]?.meaning {
             isDone = vocabulary.doneStatuses.contains(status)
@@ -26,10 +29,17 @@ public struct TaskRow: Sendable {
     /// What the file shows for a key; empty when it is unset.
     public func text(_ field: FieldKey) -> String { document.fields[field]?.shown ?? "" }
 
-    /// The elements of a list as the file shows them.
-    public func list(_ field: FieldKey) -> [String] {
-        let shown = text(field)
-        return shown.isEmpty ? [] : shown.components(separatedBy: ", ")
+    /// The written names of the labels, sorted.
+    public var labels: [String] {
+        guard case .set(let ids) = document.fields[.labels]?.meaning else { return [] }
+        return ids.compactMap { names.name(of: $0, kind: .label) }.sorted()
+    }
+
+    /// The people with their roles, the primary one first, then by name.
+    public var assignees: [(name: String, role: String)] {
+        guard case .people(let people) = document.fields[.assignees]?.meaning else { return [] }
+        return people.map { (name: names.name(of: $0, kind: .person) ?? $0, role: $1) }
+            .sorted { ($0.role == "primary" ? 0 : 1, $0.name) < ($1.role == "primary" ? 0 : 1, $1.name) }
     }
 
     public var isArchived: Bool { document.fields[.archived]?.meaning == .flag(true) }
@@ -63,8 +73,42 @@ public struct TaskRow: Sendable {
     }
 }
 
-extension String {
-    fileprivate func components(separatedBy separator: String) -> [String] {
-        split(separator: separator).map(String.init)
+extension TaskRow {
+    /// A comment with what its head line tells.
+    public struct CommentText: Hashable, Sendable {
+        public var id: EntityID
+        public var replyTo: EntityID?
+        public var isDeleted: Bool
+        public var author: String
+        /// As the file shows it: `2026-05-27 11:00 UTC`.
+        public var created: String
+        public var text: String
+    }
+
+    /// In the order of the file.
+    public var comments: [CommentText] {
+        document.comments.map { comment in
+            let parts = comment.head.split(separator: " · ")
+            let time = parts.count > 1 ? String(parts[parts.count - 1]) : ""
+            let name = parts.dropLast(parts.count > 1 ? 1 : 0).joined(separator: " · ")
+            return CommentText(
+                id: comment.id, replyTo: comment.replyTo, isDeleted: comment.isDeleted, author: Self.unescaped(name),
+                created: time, text: comment.text)
+        }
+    }
+
+    /// Without the asterisks around a name and the backslashes in it.
+    private static func unescaped(_ name: String) -> String {
+        var result = ""
+        var isEscaped = false
+        for character in name {
+            if !isEscaped, character == "\\" {
+                isEscaped = true
+                continue
+            }
+            if isEscaped || character != "*" { result.append(character) }
+            isEscaped = false
+        }
+        return result
     }
 }

@@ -78,7 +78,8 @@ final class CurlTransfer {
         // Waits a moment for a connection that can carry several requests instead of opening one more.
         setNumber(CURLOPT_PIPEWAIT, 1)
         setNumber(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(limits.connect))
-        setNumber(CURLOPT_LOW_SPEED_LIMIT, 1)
+        // Bytes a second: a server that drips is as good as silent.
+        setNumber(CURLOPT_LOW_SPEED_LIMIT, 64)
         setNumber(CURLOPT_LOW_SPEED_TIME, max(1, Int(limits.idle.components.seconds)))
         if let file = limits.certificateFile { setText(CURLOPT_CAINFO, file) }
         // A plain request to this machine must not travel to a proxy elsewhere; for others curl reads the environment.

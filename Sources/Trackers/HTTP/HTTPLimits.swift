@@ -2,7 +2,7 @@
 public struct HTTPLimits: Sendable {
     /// Until the connection stands, TLS included.
     public var connect: Duration
-    /// Without a byte in either direction; whole seconds.
+    /// With hardly a byte in either direction; whole seconds.
     public var idle: Duration
     /// Of one answer, after decompression.
     public var bodyBytes: Int

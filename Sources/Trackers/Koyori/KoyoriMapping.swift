@@ -84,6 +84,7 @@ private func changedField(_ activity: KoyoriActivity) -> String? {
     case "archived", "unarchived": "archived"
     case "assignee_added", "assignee_removed": "assignees"
     case "label_added", "label_removed": "labels"
+    case "task_created": "task"
     case "comment_added", "comment_edited", "comment_deleted": activity.commentID.map { "comment:\($0)" }
     default: nil
     }

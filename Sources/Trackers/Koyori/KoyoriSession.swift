@@ -22,6 +22,7 @@ struct KoyoriSession: Sendable {
         let (tenant, owner) = try choose(wish, from: found.tenants, identity)
         // Tokens of older servers belong to owners as a rule; that is a guess and called one.
         let guess = owner.map { Person(id: $0, name: $0) }
+        // Without a date the server's clock counts as early as can be: then too much is read again, never too little.
         let connection = Connection(
             host: found.api.root.authority, webOrigin: KoyoriSearch.webOrigin(found.api.root), tenant: tenant,
             account: identity?.person ?? guess, accountIsGuess: identity == nil && guess != nil,

@@ -20,12 +20,16 @@ struct ErrorMessage {
         case let error as PageTemplateError:
             kind = "template"
             words = Words(
-                en: "The template \(error.template.escapedForTerminal()), line \(error.line): \(error.message.escapedForTerminal())",
-                ja: "テンプレート \(error.template.escapedForTerminal()) の \(error.line) 行目: \(error.message.escapedForTerminal())")
+                en:
+                    "The template \(error.template.escapedForTerminal()), line \(error.line): \(error.message.escapedForTerminal())",
+                ja:
+                    "テンプレート \(error.template.escapedForTerminal()) の \(error.line) 行目: \(error.message.escapedForTerminal())"
+            )
         case MirrorError.otherTenant(let expected, let found):
             kind = "mirror"
             words = Words(
-                en: "This mirror belongs to the tenant \(expected), and the token reaches \(found). Clone that one elsewhere.",
+                en:
+                    "This mirror belongs to the tenant \(expected), and the token reaches \(found). Clone that one elsewhere.",
                 ja: "このミラーはテナント \(expected) のものですが、トークンは \(found) のものです。別の場所に clone してください。")
         case let problem as Problem:
             kind = "problem"
@@ -57,10 +61,13 @@ enum CommandError: Error, Hashable {
     case configuration(Problem)
     case newerFormat(String)
     case foreignToken(host: String)
+    case tokenNotGiven
+    case badToken
+    case unknownAccount
 
     var kind: String {
         switch self {
-        case .noToken, .foreignToken: "login"
+        case .noToken, .foreignToken, .tokenNotGiven, .badToken, .unknownAccount: "login"
         case .unknownTask: "task"
         case .badAddress: "address"
         case .configuration, .newerFormat: "configuration"
@@ -71,12 +78,29 @@ enum CommandError: Error, Hashable {
         switch self {
         case .noToken(let host):
             Words(
-                en: "No token for \(host.escapedForTerminal()). Run `toji login \(host.escapedForTerminal()) --token -`.",
-                ja: "\(host.escapedForTerminal()) のトークンがありません。`toji login \(host.escapedForTerminal()) --token -` をしてください。")
+                en:
+                    "No token for \(host.escapedForTerminal()). Run `toji login \(host.escapedForTerminal()) --token -`.",
+                ja:
+                    "\(host.escapedForTerminal()) のトークンがありません。`toji login \(host.escapedForTerminal()) --token -` をしてください。"
+            )
         case .foreignToken(let host):
             Words(
-                en: "TOJI_TOKEN is not used for \(host.escapedForTerminal()): this machine does not know that host. Set TOJI_HOST to it, or run `toji login`.",
-                ja: "TOJI_TOKEN は \(host.escapedForTerminal()) には使われません。このマシンの知らないホストです。TOJI_HOST を設定するか `toji login` をしてください。")
+                en:
+                    "TOJI_TOKEN is not used for \(host.escapedForTerminal()): this machine does not know that host. Set TOJI_HOST to it, or run `toji login`.",
+                ja:
+                    "TOJI_TOKEN は \(host.escapedForTerminal()) には使われません。このマシンの知らないホストです。TOJI_HOST を設定するか `toji login` をしてください。"
+            )
+        case .tokenNotGiven:
+            Words(
+                en: "Give the token on standard input: `toji login URL --token - < FILE`.",
+                ja: "トークンを標準入力から渡してください: `toji login URL --token - < ファイル`。")
+        case .badToken:
+            Words(
+                en: "Standard input holds no token: one line without blanks.", ja: "標準入力にトークンがありません。空白を含まない 1 行が必要です。")
+        case .unknownAccount:
+            Words(
+                en: "The tracker has not told whose token it is, so --mine cannot be known. Use --assignee NAME.",
+                ja: "トークンの持ち主が分からないため --mine は使えません。--assignee 名前 を使ってください。")
         case .unknownTask(let name):
             Words(
                 en: "No task \(name.escapedForTerminal()) is in this mirror. `toji list --all` shows what is.",
@@ -87,7 +111,8 @@ enum CommandError: Error, Hashable {
                 ja: "\(text.escapedForTerminal()) はアドレスではありません。https://koyori.example.com のように書いてください。")
         case .configuration(let problem):
             Words(
-                en: "\(problem.place): \(ProblemWords.of(problem.reason).en)", ja: "\(problem.place): \(ProblemWords.of(problem.reason).ja)")
+                en: "\(problem.place): \(ProblemWords.of(problem.reason).en)",
+                ja: "\(problem.place): \(ProblemWords.of(problem.reason).ja)")
         case .newerFormat(let format):
             Words(
                 en: ".toji/config.yml has format \(format.escapedForTerminal()), made by a newer toji. Update toji.",

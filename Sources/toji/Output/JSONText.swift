@@ -22,7 +22,8 @@ enum JSONText {
         case .text(let text): Self.quoted(text)
         case .array(let elements): "[" + elements.map(\.line).joined(separator: ",") + "]"
         case .object(let members):
-            "{" + members.sorted { $0.key < $1.key }.map { "\(Self.quoted($0.key)):\($0.value.line)" }
+            "{"
+                + members.sorted { $0.key < $1.key }.map { "\(Self.quoted($0.key)):\($0.value.line)" }
                 .joined(separator: ",") + "}"
         }
     }

@@ -8,7 +8,8 @@ enum ProblemWords {
         case .hasNUL: Words(en: "holds NUL bytes", ja: "NUL バイトを含んでいます")
         case .isEmpty: Words(en: "is empty", ja: "空です")
         case .noFrontMatter: Words(en: "has no front matter between two lines ---", ja: "--- で囲まれたフロントマターがありません")
-        case .unclosedFrontMatter: Words(en: "the line --- that ends the front matter is missing", ja: "フロントマターを閉じる --- の行がありません")
+        case .unclosedFrontMatter:
+            Words(en: "the line --- that ends the front matter is missing", ja: "フロントマターを閉じる --- の行がありません")
         case .frontMatterTooLarge(let limit):
             Words(en: "the front matter is larger than \(limit) bytes", ja: "フロントマターが \(limit) バイトを超えています")
         case .brackets(let limit):
@@ -16,19 +17,22 @@ enum ProblemWords {
         case .yaml(let words): Words(en: "is no YAML: \(shown(words))", ja: "YAML として読めません: \(shown(words))")
         case .unsupportedYAML(let what):
             Words(en: "YAML with \(what) cannot be edited in place", ja: "YAML の \(what) はそのまま編集できません")
-        case .duplicateKey(let key): Words(en: "the key \(shown(key)) stands there twice", ja: "キー \(shown(key)) が重複しています")
+        case .duplicateKey(let key):
+            Words(en: "the key \(shown(key)) stands there twice", ja: "キー \(shown(key)) が重複しています")
         case .secondFrontMatter: Words(en: "a second front matter begins here", ja: "2 つ目のフロントマターがあります")
         case .missing(let field): Words(en: "the line \(field): is missing", ja: "\(field): の行がありません")
         case .lostID:
             Words(
-                en: "looks like a task that has lost its id; put the line id: back, or remove created, author and url to make a new task",
+                en:
+                    "looks like a task that has lost its id; put the line id: back, or remove created, author and url to make a new task",
                 ja: "id を失ったタスクのようです。id: の行を戻すか、新しいタスクにするなら created, author, url を消してください")
         case .unknownID(let id):
             Words(
                 en: "no task \(shown(id)) is known; take the line id: out to create a new one",
                 ja: "タスク \(shown(id)) は知られていません。新規作成なら id: の行を消してください")
         case .duplicateID(let id, let other):
-            Words(en: "\(shown(id)) is also the id of \(shown(other))", ja: "\(shown(id)) は \(shown(other)) の id でもあります")
+            Words(
+                en: "\(shown(id)) is also the id of \(shown(other))", ja: "\(shown(id)) は \(shown(other)) の id でもあります")
         case .misspeltKey(let key, let known):
             Words(en: "unknown key \(shown(key)); did you mean \(known)?", ja: "未知のキー \(shown(key))。\(known) のことですか？")
         case .empty(let field): Words(en: "\(field) cannot be empty", ja: "\(field) は空にできません")
@@ -36,14 +40,17 @@ enum ProblemWords {
             Words(en: "\(shown(field)) must be a \(expected)", ja: "\(shown(field)) は \(expected) でなければなりません")
         case .unknownName(let field, let name, let nearest):
             Words(
-                en: "\(field): \(shown(name)) is not known" + (nearest.isEmpty ? "" : "; did you mean \(list(nearest))?"),
+                en: "\(field): \(shown(name)) is not known"
+                    + (nearest.isEmpty ? "" : "; did you mean \(list(nearest))?"),
                 ja: "\(field): \(shown(name)) は知られていません" + (nearest.isEmpty ? "" : "。\(list(nearest)) のことですか？"))
         case .ambiguousName(let field, let name, let candidates):
             Words(
                 en: "\(field): \(shown(name)) may be \(list(candidates))",
                 ja: "\(field): \(shown(name)) は \(list(candidates)) のどれか決まりません")
         case .badValue(let field, let value, let expected):
-            Words(en: "\(field): \(shown(value)) is not of the form \(shown(expected))", ja: "\(field): \(shown(value)) は \(shown(expected)) の形ではありません")
+            Words(
+                en: "\(field): \(shown(value)) is not of the form \(shown(expected))",
+                ja: "\(field): \(shown(value)) は \(shown(expected)) の形ではありません")
         case .outOfOrder(let earlier, let later):
             Words(en: "\(earlier) must lie before \(later)", ja: "\(earlier) は \(later) より前でなければなりません")
         case .notAChild(let id):

@@ -5,7 +5,9 @@ enum WaitingWords {
     static func of(_ waiting: Waiting) -> Words {
         switch waiting.reason {
         case .edited:
-            Words(en: "differs from its base; commit, push or restore it, then pull again", ja: "元の版と違います。コミット・送信するか元に戻してから pull してください")
+            Words(
+                en: "differs from its base; commit, push or restore it, then pull again",
+                ja: "元の版と違います。コミット・送信するか元に戻してから pull してください")
         case .staged:
             Words(
                 en: "is staged; `git commit` it, or `git restore --staged` it, then pull again",
@@ -15,21 +17,29 @@ enum WaitingWords {
                 en: "the branch holds commits of your own; only toji/server has moved",
                 ja: "ブランチに独自のコミットがあります。toji/server だけを進めました")
         case .detachedHead:
-            Words(en: "HEAD is detached; `git switch` to the mirror's branch, then pull again", ja: "HEAD が切り離されています。`git switch` でミラーのブランチに戻ってから pull してください")
+            Words(
+                en: "HEAD is detached; `git switch` to the mirror's branch, then pull again",
+                ja: "HEAD が切り離されています。`git switch` でミラーのブランチに戻ってから pull してください")
         case .otherBranch(let name):
             Words(
-                en: "the branch \(name.escapedForTerminal()) is checked out, not the mirror's; only toji/server has moved",
+                en:
+                    "the branch \(name.escapedForTerminal()) is checked out, not the mirror's; only toji/server has moved",
                 ja: "ミラーのものではないブランチ \(name.escapedForTerminal()) です。toji/server だけを進めました")
         case .operation(let name):
-            Words(en: "a \(name) is under way; finish or abort it, then pull again", ja: "\(name) の途中です。終えるか中止してから pull してください")
+            Words(
+                en: "a \(name) is under way; finish or abort it, then pull again",
+                ja: "\(name) の途中です。終えるか中止してから pull してください")
         case .gitBusy:
             Words(en: "another git is at work here; pull again when it is done", ja: "別の git が作業中です。終わってから pull してください")
         case .noBase:
             Words(
-                en: "no server commit is among HEAD's ancestors; `git merge toji/server` or `git reset --hard toji/server`",
+                en:
+                    "no server commit is among HEAD's ancestors; `git merge toji/server` or `git reset --hard toji/server`",
                 ja: "HEAD の祖先に toji のコミットがありません。`git merge toji/server` か `git reset --hard toji/server` をしてください")
         case .shallow:
-            Words(en: "the history is cut off before its base; `git fetch --unshallow`", ja: "履歴が浅く、元の版がありません。`git fetch --unshallow` をしてください")
+            Words(
+                en: "the history is cut off before its base; `git fetch --unshallow`",
+                ja: "履歴が浅く、元の版がありません。`git fetch --unshallow` をしてください")
         case .left(let why):
             Words(en: "was left alone: \(why.escapedForTerminal())", ja: "そのままにしました: \(why.escapedForTerminal())")
         case .unknownReference(let what):

@@ -54,6 +54,9 @@ final class LoopbackConnection {
         }
     }
 
+    /// Tells the server that nothing more will come.
+    func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
     /// Reads one final answer, past any `100 Continue`.
     func receive(answerTo method: String) throws(Failure) -> RawAnswer {
         var answer = try head()

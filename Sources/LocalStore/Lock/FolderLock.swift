@@ -1,0 +1,14 @@
+@preconcurrency import Glibc
+import SyncCore
+
+/// Keeps other processes out of a folder for the moment in which its files are opened or replaced.
+enum FolderLock {
+    static func held<Value>(
+        on folder: String, _ attempt: String, _ body: () throws(RepositoryError) -> Value
+    ) throws(RepositoryError) -> Value {
+        // Closing gives up the lock, and so does the kernel when the process dies.
+        let descriptor = try Descriptor(attempt) { open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        try system(attempt) { flock(descriptor.number, LOCK_EX) }
+        return try body()
+    }
+}

@@ -1,0 +1,30 @@
+import SyncCore
+
+extension StateDatabase {
+    public func people(_ ids: Set<EntityID>) throws(RepositoryError) -> [Person] {
+        try read("read people") { connection in
+            try ids.sorted().compactMap { id in
+                try connection.row("SELECT name FROM people WHERE id = ? AND name IS NOT NULL", .text(id)) {
+                    Person(id: id, name: $0.text(0))
+                }
+            }
+        }
+    }
+
+    public func peopleAppearing(inProject id: EntityID) throws(RepositoryError) -> Set<EntityID> {
+        try read("read people") { connection in
+            guard let project = try connection.project(id) else { return [] }
+            let ids = try PeopleIDs(connection)
+            var appearing: Set<EntityID> = []
+            _ = try connection.rows(
+                "SELECT DISTINCT author, assignees, commenters FROM tasks WHERE project = ? AND gone = 0",
+                .integer(project)
+            ) { row in
+                if let author = ids[row.integer(0)] { appearing.insert(author) }
+                appearing.formUnion(try ids.list(row.blob(1)))
+                appearing.formUnion(try ids.list(row.blob(2)))
+            }
+            return appearing
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import LocalStore
+import SyncCore
+import SyncEngine
+
+/// `toji clone URL [DIR]`
+struct RunClone {
+    let context: CommandContext
+
+    func run() async throws -> ExitCode {
+        let address = context.invocation.arguments[0]
+        let (code, folder) = try await clone(address, into: context.invocation.arguments.dropFirst().first)
+        if !context.isJSON { context.say(NoteWords.cloned(folder)) }
+        return code
+    }
+
+    /// Nothing is made before the tracker has answered. A first pull that breaks off leaves what it has read.
+    func clone(_ address: String, into name: String?) async throws -> (ExitCode, folder: String) {
+        let wiring = Wiring(context: context)
+        let tracker = try await wiring.tracker(address: address, tenant: context.invocation.value(.tenant))
+        let connection = try await tracker.connect()
+        let folder = name ?? FileNames.projectFolder(connection.tenant.slug)
+        let mirror = try await makeMirror(at: context.absolute(folder), address: address, connection: connection)
+        try wiring.knownHosts.add(connection.host)
+        let report = try await mirror.locked(context) {
+            try await firstPull(mirror, tracker: tracker, wiring: wiring, folder: folder)
+        }
+        if connection.accountIsGuess, let account = connection.account {
+            context.note(NoteWords.guessedAccount(account.name))
+        }
+        PullOutput(report: report, context: context, isDryRun: false).write()
+        return (report.leftSomething ? .leftover : .done, folder)
+    }
+
+    private func makeMirror(at folder: String, address: String, connection: Connection) async throws -> Mirror {
+        var configuration = MirrorConfiguration()
+        configuration.url = address
+        configuration.tenant = connection.tenant.id
+        configuration.projects = context.invocation.values(.project)
+        let repository = try GitRepository.create(at: folder, branch: configuration.branch, now: context.now)
+        try await repository.configureUpstream(ofBranch: configuration.branch)
+        // On disk before the first commit, so that an interrupted clone is a mirror that can be pulled.
+        try await repository.writeNew(MirrorFiles.foundation(configuration))
+        let state = try StateDatabase(folder: repository.stateFolder, now: context.now)
+        return Mirror(repository: repository, state: state, configuration: configuration)
+    }
+
+    private func firstPull(_ mirror: Mirror, tracker: any Tracker, wiring: Wiring, folder: String) async throws
+        -> PullReport
+    {
+        let progress = ProgressDisplay(on: context.terminal, elapsed: context.elapsed)
+        defer { progress.finish() }
+        do {
+            return try await wiring.pull(mirror, tracker: tracker, options: PullOptions(), progress: progress).run()
+        } catch {
+            progress.finish()
+            context.note(NoteWords.interruptedClone(folder))
+            throw error
+        }
+    }
+}

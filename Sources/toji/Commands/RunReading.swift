@@ -1,0 +1,128 @@
+import SyncCore
+import SyncEngine
+
+/// `toji status`
+struct RunStatus {
+    let context: CommandContext
+
+    func run() async throws -> ExitCode {
+        let mirror = try await Wiring(context: context).openMirror()
+        let status = try await ReadStatus(
+            history: mirror.repository, workTree: mirror.repository, state: mirror.state,
+            configuration: mirror.configuration
+        ).run()
+        StatusOutput(status: status, context: context).write()
+        return .done
+    }
+}
+
+/// `toji list`
+struct RunList {
+    let context: CommandContext
+
+    func run() async throws -> ExitCode {
+        let mirror = try await Wiring(context: context).openMirror()
+        let rows = try await ReadTasks(workTree: mirror.repository).list(try await filter(mirror))
+        ListOutput(rows: rows, context: context).write()
+        return .done
+    }
+
+    private func filter(_ mirror: Mirror) async throws -> TaskFilter {
+        let invocation = context.invocation
+        var filter = TaskFilter()
+        filter.statuses = invocation.values(.status)
+        filter.assignees = invocation.values(.assignee)
+        filter.authors = invocation.values(.author)
+        filter.labels = invocation.values(.label)
+        filter.projects = invocation.values(.project)
+        filter.sprints = invocation.values(.sprint)
+        filter.milestones = invocation.values(.milestone)
+        filter.text = invocation.value(.text)
+        filter.showsDone = invocation.flag(.done)
+        filter.showsArchived = invocation.flag(.archived)
+        filter.showsAll = invocation.flag(.all)
+        filter.order = invocation.value(.sort).flatMap(TaskFilter.Order.init) ?? .newest
+        if invocation.flag(.mine) { filter.mine = try await account(of: mirror) }
+        return filter
+    }
+
+    /// The account that the last pull used.
+    private func account(of mirror: Mirror) async throws -> EntityID {
+        if let account = try await mirror.state.fact(.account) { return account }
+        if let guess = try await mirror.state.fact(.guessedAccount) {
+            let name = try await mirror.state.people([guess]).first?.name ?? guess
+            context.note(NoteWords.guessedAccount(name))
+            return guess
+        }
+        throw CommandError.unknownAccount
+    }
+}
+
+/// `toji show ID…`
+struct RunShow {
+    let context: CommandContext
+
+    func run() async throws -> ExitCode {
+        let mirror = try await Wiring(context: context).openMirror()
+        let tasks = ReadTasks(workTree: mirror.repository)
+        for (index, name) in context.invocation.arguments.enumerated() {
+            guard let (row, bytes) = try await tasks.task(context.path(name, in: mirror)) else {
+                throw CommandError.unknownTask(name)
+            }
+            if index > 0, !context.isJSON { context.data("") }
+            ShowOutput(row: row, bytes: bytes, context: context).write()
+        }
+        return .done
+    }
+}
+
+/// `toji log ID`
+struct RunLog {
+    let context: CommandContext
+
+    private static let usualLimit = 50
+
+    func run() async throws -> ExitCode {
+        let mirror = try await Wiring(context: context).openMirror()
+        let name = context.invocation.arguments[0]
+        let found = try await ReadTasks(workTree: mirror.repository).task(context.path(name, in: mirror))
+        guard let row = found?.row else { throw CommandError.unknownTask(name) }
+        let limit = context.invocation.number(.limit) ?? Self.usualLimit
+        let entries = try await mirror.repository.log(of: row.file, limit: limit)
+        if context.isJSON {
+            context.data(JSONText.array(entries.map(json)).line)
+        } else {
+            for entry in entries { write(entry, of: row.id) }
+        }
+        return .done
+    }
+
+    private func write(_ entry: LogEntry, of id: TaskID?) {
+        let stream = context.terminal.output
+        let lines = entry.message.split(separator: "\n").map(String.init)
+        let own = id.map { id in
+            lines.filter { $0.hasPrefix("- \(id) ") }.map { String($0.dropFirst("- \(id) ".count)) }
+        }
+        let told = own.flatMap { $0.isEmpty ? nil : $0 } ?? [lines.first ?? ""]
+        let head = "\(entry.date.minuteInUTC)  \(entry.author.escapedForTerminal())"
+        context.data("\(stream.styled(String(entry.commit.hex.prefix(8)), .yellow))  \(head)")
+        for line in told { context.data("    \(line.escapedForTerminal())") }
+    }
+
+    private func json(_ entry: LogEntry) -> JSONText {
+        .object([
+            "commit": .text(entry.commit.hex), "author": .text(entry.author), "date": .text(entry.date.rfc3339),
+            "message": .text(entry.message), "file": .text(entry.path),
+        ])
+    }
+}
+
+extension CommandContext {
+    /// An id stays; a path, as the user's shell gives it, becomes relative to the mirror.
+    func path(_ name: String, in mirror: Mirror) -> String {
+        guard name.hasSuffix(".md") else { return name }
+        let root = mirror.repository.workFolder + "/"
+        let path = RealPath.of(absolute(name))
+        return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : name
+    }
+}

@@ -1,0 +1,94 @@
+import SyncCore
+import TestSupport
+import Testing
+
+@testable import LocalStore
+
+@Suite("The state database")
+struct StateDatabaseTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func open() throws -> StateDatabase { try StateDatabase(folder: folder.path("toji")) { .someTime } }
+
+    @Test("telling it what it knows writes nothing")
+    func unchanged() async throws {
+        let state = try open()
+        func tell() async throws {
+            let people = [Person(id: "tanaka", name: "Tanaka")]
+            try await state.store(
+                ProjectVocabulary(project: Project(id: "eng", key: "ENG", name: "Engine", description: "")))
+            try await state.store(
+                [TaskAnswer(.some(1), fingerprint: 1, people: people), TaskAnswer(.some(2, parent: "k1"))],
+                ofProject: "eng")
+            try await state.store([.some("c")], of: "k1", fingerprint: 1)
+            try await state.storePage(
+                ofProject: "eng", archived: false, index: 0, fingerprint: Fingerprint(high: 1, low: 1), tasks: ["k1"])
+            try await state.settleAll(paths: ["k1": "a.md"])
+        }
+        try await tell()
+        let before = folder.bytes("toji/state.db-wal")
+        #expect(before?.isEmpty == false)
+        try await tell()
+        // One row may differ: the time at which comments were asked for.
+        #expect(folder.bytes("toji/state.db-wal")?.count == before?.count)
+    }
+
+    @Test("many tasks of the program may use it at once")
+    func concurrency() async throws {
+        let state = try open()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 1...100 {
+                group.addTask {
+                    try await state.store(.some(number, parent: number > 1 ? "k1" : nil))
+                    try await state.store([.some("c\(number)")], of: "k\(number)", fingerprint: 1)
+                    _ = try await state.outline(ofProject: "eng")
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await state.outline(ofProject: "eng").count == 100)
+        #expect(try await state.children(of: "k1").count == 99)
+    }
+
+    @Test("several openings of one database see each other's writes")
+    func twoOpenings() async throws {
+        let states = try (1...4).map { _ in try open() }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (index, state) in states.enumerated() {
+                group.addTask {
+                    for number in 1...25 { try await state.store(.some(index * 25 + number)) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        for state in states { #expect(try await state.outline(ofProject: "eng").count == 100) }
+    }
+
+    @Test("many may make it at once")
+    func racingOpenings() async throws {
+        let path = folder.path("toji")
+        try await withThrowingTaskGroup(of: String?.self) { group in
+            for _ in 1...8 {
+                group.addTask { try StateDatabase(folder: path) { .someTime }.damagedFile }
+            }
+            for try await damagedFile in group { #expect(damagedFile == nil) }
+        }
+    }
+
+    @Test("a failed call leaves nothing of itself behind")
+    func rollBack() async throws {
+        let state = try open()
+        try await state.store(.some(1))
+        let error = await #expect(throws: RepositoryError.self) {
+            try await state.write("try") { connection in
+                try connection.execute("UPDATE tasks SET title = 'half done'")
+                throw RepositoryError(attempt: "try", reason: .diskFull)
+            }
+        }
+        #expect(error?.reason == .diskFull)
+        #expect(try await state.children(of: "none").isEmpty)
+        #expect(try await state.task("k1")?.item.title == "A task")
+    }
+}
