@@ -12,7 +12,7 @@ struct SectionReading {
             case .repository: break
             case .comments: checkOnlyHeading(section, into: &document)
             case .comment(let id, let replyTo, let isDeleted):
-                document.places[.comment(id)] = place(section)
+                document.places[.comment(id)] = .init(line: section.line - 1, column: 1)
                 let text = textBelowHead(section, isDeleted: isDeleted, into: &document)
                 document.comments.append(
                     .init(
