@@ -11,8 +11,9 @@ enum SectionKind: Hashable {
 
     /// Reads a line that begins with `<!-- toji:`.
     init(marker line: ArraySlice<UInt8>) {
-        let text = String(decoding: line.dropFirst(TextEscaping.marker.count), as: UTF8.self)
-        let words = text.split { $0.isWhitespace }.map(String.init)
+        let words = line.dropFirst(TextEscaping.marker.count)
+            .split { $0.isBlank || $0 == .lineFeed || $0 == .carriageReturn }
+            .map { String(decoding: $0, as: UTF8.self) }
         self = Self.read(words) ?? .unknown(words.filter { $0 != "-->" }.joined(separator: " "))
     }
 

@@ -29,7 +29,20 @@ struct YAMLReader {
         var elements: [YAMLNode] = []
         var entries: [YAMLEntry] = []
         var pendingKey: YAMLNode?
-        var keys: Set<String> = []
+        private var keys: Set<String> = []
+
+        init(node: YAMLNode, isMapping: Bool) {
+            self.node = node
+            self.isMapping = isMapping
+            if isMapping { entries.reserveCapacity(20) }
+        }
+
+        /// A set is only worth its making for a large mapping.
+        mutating func isNew(_ key: String) -> Bool {
+            guard entries.count >= 32 else { return !entries.contains { $0.key.text == key } }
+            if keys.isEmpty { keys = Set(entries.compactMap(\.key.text)) }
+            return keys.insert(key).inserted
+        }
 
         var closed: YAMLNode {
             var closed = node
@@ -158,7 +171,7 @@ struct YAMLReader {
         if text == "<<", node.style == .plain {
             throw YAMLError(line: node.line, column: node.column, reason: .unsupportedYAML("<<"))
         }
-        guard stack[stack.count - 1].keys.insert(text).inserted else {
+        guard stack[stack.count - 1].isNew(text) else {
             throw YAMLError(line: node.line, column: node.column, reason: .duplicateKey(text))
         }
     }
