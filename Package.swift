@@ -53,6 +53,10 @@ let package = Package(
             ],
             exclude: ["Toji.docc"], swiftSettings: settings),
 
+        // `make bench`
+        .executableTarget(
+            name: "toji-bench", dependencies: ["SyncCore", "LocalStore"], path: "Sources/Bench", swiftSettings: settings),
+
         .target(
             name: "TestSupport", dependencies: ["SyncCore"], path: "Tests/TestSupport", swiftSettings: settings),
         tests("SyncCore", [], exclude: ["Golden"]),

@@ -11,13 +11,15 @@ struct ApplyList {
 
     private static let header = "toji apply 1"
 
-    static func path(in stateFolder: String) -> String { stateFolder + "/apply" }
+    private static func path(in stateFolder: String) -> String { stateFolder + "/apply" }
 
-    /// Written and synced as a whole, or not at all.
-    func write(_ changes: [TreeChange], into stateFolder: String) throws(RepositoryError) {
+    /// Written and synced as a whole, or not at all. The lines below the second tell each path with the blob found and
+    /// the new one, for people: both commits say the same.
+    func write(_ changes: [FileChange], into stateFolder: String) throws(RepositoryError) {
         var text = "\(Self.header)\n\(old?.hex ?? "-") \(new) \(branch)\n"
         for change in changes {
-            text += "\(change.old?.hex ?? "-") \(change.new?.hex ?? "-") \(change.path)\n"
+            let (old, new) = (try change.old?.hex ?? "-", try change.new?.hex ?? "-")
+            text += "\(old) \(new) \(change.path)\n"
         }
         let path = Self.path(in: stateFolder)
         let temporary = path + ".new"
@@ -29,19 +31,19 @@ struct ApplyList {
             try system("sync \(path)") { fsync(file.number) }
         }
         try system("write \(path)") { rename(temporary, path) }
+        try syncFolder(stateFolder)
     }
 
-    /// Nil when no run was interrupted. A list that cannot be read is no list: it was never written in full.
+    /// Nil when no run was interrupted.
     static func read(from stateFolder: String) throws(RepositoryError) -> ApplyList? {
         let path = path(in: stateFolder)
-        let number = open(path, O_RDONLY | O_CLOEXEC)
-        if number < 0 { return nil }
-        let file = try Descriptor("read \(path)") { number }
+        if access(path, F_OK) != 0, errno == ENOENT { return nil }
+        let file = try Descriptor("read \(path)") { open(path, O_RDONLY | O_CLOEXEC) }
         let lines = String(decoding: try file.readAll(attempt: "read \(path)"), as: UTF8.self)
             .split(separator: "\n", maxSplits: 2)
-        guard lines.count >= 2, lines[0] == header else { return nil }
-        let words = lines[1].split(separator: " ", maxSplits: 2)
-        guard words.count == 3, let new = ObjectID(String(words[1])) else { return nil }
+        let words = lines.dropFirst().first?.split(separator: " ", maxSplits: 2) ?? []
+        // It is renamed into place as a whole: anything else is not from here.
+        guard lines.first == header[...], words.count == 3, let new = ObjectID(String(words[1])) else { return nil }
         return ApplyList(branch: String(words[2]), old: ObjectID(String(words[0])), new: new)
     }
 

@@ -1,130 +1,191 @@
-import CSystem
 @preconcurrency import Glibc
 import SyncCore
 
 /// Puts files into the mirror without destroying a byte that somebody else wrote.
 ///
-/// A file is exchanged with the new one in one step, and what came out is compared with what was expected: when it is
-/// something else, it was a save, and it goes back.
-struct FileReplacement {
-    let folder: WorkFolder
-    /// A folder of toji's own on the same mount.
-    let scratch: String
-    let scratchDescriptor: Int32
-
+/// A file changes places with the new one in one step, and what came out is compared with what was expected: when it is
+/// something else, it was a save, and it goes back. What came out stays in the scratch folder until the run ends.
+final class FileReplacement {
     enum Outcome {
-        case done(stat)
+        case written(stat)
+        /// It held the new bytes already.
+        case alreadyThere(stat)
         /// Left alone, since the file is not what it was expected to be.
         case left(String)
     }
 
-    private static let temporaryName = "file"
+    let folder: WorkFolder
+    let scratch: ScratchFolder
+    /// What came out of the mirror, by the number of its change, as it was then.
+    var displaced: [Int: stat] = [:]
+    private let syncsEach: Bool
+    private let reach: (WriteStep) throws(RepositoryError) -> Void
+    private var touchedFolders: Set<String> = []
 
-    /// Writes a file that is not there yet. A beginning of the same bytes is what a killed run left, and is finished.
-    func create(_ path: String, bytes: [UInt8]) throws(RepositoryError) -> Outcome {
+    /// - Parameter syncsEach: for a few files; many are cheaper to sync all at once.
+    init(
+        folder: WorkFolder, scratch: ScratchFolder, syncsEach: Bool,
+        reach: @escaping (WriteStep) throws(RepositoryError) -> Void = { _ in }
+    ) {
+        self.folder = folder
+        self.scratch = scratch
+        self.syncsEach = syncsEach
+        self.reach = reach
+    }
+
+    /// Writes a file that is not there yet, whole from its first moment on.
+    func create(_ path: String, number: Int, bytes: [UInt8], isRunnable: Bool) throws(RepositoryError) -> Outcome {
         guard let (directory, name) = try folder.split(path, makingFolders: true), directory >= 0 else {
-            return .left("a link or a file lies where a folder should be")
+            return .left(Self.blockedFolder)
         }
-        let number = openat(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        if number < 0 {
+        try scratch.write(bytes, as: number, mode: nil, isRunnable: isRunnable, syncs: syncsEach)
+        try reach(.wroteTemporary(path))
+        if try scratch.moveOut(number, to: name, in: directory) { return .written(try written(path)) }
+        // An empty folder is no file to Git, and no byte is lost with it.
+        if unlinkat(directory, name, AT_REMOVEDIR) == 0, try scratch.moveOut(number, to: name, in: directory) {
+            return .written(try written(path))
+        }
+        scratch.remove(number)
+        return try present(path, bytes: bytes)
+    }
+
+    /// Writes a file into a mirror that is just being made; a beginning of the same bytes is what a killed run left.
+    func createFirst(_ path: String, number: Int, bytes: [UInt8], isRunnable: Bool) throws(RepositoryError) -> Outcome {
+        guard let (directory, name) = try folder.split(path, makingFolders: true), directory >= 0 else {
+            return .left(Self.blockedFolder)
+        }
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let opened = openat(directory, name, flags, isRunnable ? 0o777 : 0o666)
+        if opened < 0 {
             let code = errno
-            guard code == EEXIST || code == ELOOP else {
-                throw RepositoryError(attempt: "write \(path)", reason: .system(code))
+            guard code == EEXIST else { throw RepositoryError(attempt: "write \(path)", reason: .system(code)) }
+            if case .file(let found, _) = try folder.read(path), found != bytes, bytes.starts(with: found) {
+                return try replace(path, number: number, expected: found, bytes: bytes)
             }
-            return try finish(path, bytes: bytes)
+            return try present(path, bytes: bytes)
         }
-        let file = try Descriptor("write \(path)") { number }
+        let file = try Descriptor("write \(path)") { opened }
         try file.write(bytes, attempt: "write \(path)")
+        if syncsEach { try system("sync \(path)") { fsync(file.number) } }
         var status = stat()
-        try system("write \(path)") { fstat(number, &status) }
-        return .done(status)
+        try system("write \(path)") { fstat(opened, &status) }
+        touch(path)
+        return .written(status)
     }
 
-    private func finish(_ path: String, bytes: [UInt8]) throws(RepositoryError) -> Outcome {
-        guard case .file(let present, _) = try folder.read(path) else {
-            return .left("a link or a folder lies there")
+    private static let blockedFolder = "a link or a file lies where its folder should be"
+
+    private func present(_ path: String, bytes: [UInt8]) throws(RepositoryError) -> Outcome {
+        switch try folder.read(path) {
+        case .nothing: .left("it was deleted")
+        case .other: .left("a link or a folder lies there")
+        case .file(let found, _):
+            found == bytes ? .alreadyThere(try status(of: path)) : .left("another file lies there")
         }
-        if present == bytes { return .done(try status(of: path)) }
-        if bytes.starts(with: present) { return try replace(path, expected: present, bytes: bytes) }
-        return .left("another file lies there")
     }
 
-    func replace(_ path: String, expected: [UInt8], bytes: [UInt8]) throws(RepositoryError) -> Outcome {
+    func replace(_ path: String, number: Int, expected: [UInt8], bytes: [UInt8]) throws(RepositoryError) -> Outcome {
         switch try folder.read(path) {
         case .nothing: return .left("it was deleted")
         case .other: return .left("a link or a folder lies there")
-        case .file(let present, _) where present == bytes: return .done(try status(of: path))
+        case .file(let present, _) where present == bytes: return .alreadyThere(try status(of: path))
         case .file(let present, _) where present != expected: return .left("it is being edited")
         case .file(_, let mode):
-            try writeTemporary(bytes, mode: mode, for: path)
-            return try exchange(path, expected: expected)
+            try scratch.write(bytes, as: number, mode: mode, syncs: syncsEach)
+            try reach(.wroteTemporary(path))
+            return try putInPlace(path, number: number, expected: expected, bytes: bytes)
         }
     }
 
-    private func exchange(_ path: String, expected: [UInt8]) throws(RepositoryError) -> Outcome {
+    private func putInPlace(_ path: String, number: Int, expected: [UInt8], bytes: [UInt8]) throws(RepositoryError)
+        -> Outcome
+    {
         guard let (directory, name) = try folder.split(path, makingFolders: false), directory >= 0 else {
+            scratch.remove(number)
             return .left("its folder was removed")
         }
-        try swap(directory, name, for: path)
-        let out = try Descriptor("read what \(path) was") {
-            openat(scratchDescriptor, Self.temporaryName, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard try scratch.exchange(number, with: name, in: directory) else {
+            return try putOver(path, number: number, expected: expected)
         }
-        if try out.readAll(attempt: "read what \(path) was") != expected {
-            try swap(directory, name, for: path)
-            unlinkat(scratchDescriptor, Self.temporaryName, 0)
-            return .left("it was saved meanwhile")
+        try reach(.exchanged(path))
+        guard let out = try scratch.read(number) else { return .left("what came out was taken away") }
+        if out.bytes == expected {
+            displaced[number] = out.status
+            return .written(try written(path))
         }
-        unlinkat(scratchDescriptor, Self.temporaryName, 0)
-        return .done(try status(of: path))
+        try giveBack(number, to: name, in: directory, expected: bytes)
+        return .left("it was saved meanwhile")
     }
 
-    private func swap(_ directory: Int32, _ name: String, for path: String) throws(RepositoryError) {
-        try system("exchange \(path)") {
-            csystem_exchange(scratchDescriptor, Self.temporaryName, directory, name)
+    /// Puts a save back, and takes away what was to be written. What came in between wins over it, and it is kept.
+    func giveBack(_ number: Int, to name: String, in directory: Int32, expected: [UInt8]) throws(RepositoryError) {
+        guard try scratch.exchange(number, with: name, in: directory) else {
+            if try !scratch.moveOut(number, to: name, in: directory) { _ = try scratch.rescue(number, of: name) }
+            return
         }
+        if let out = try scratch.read(number), out.bytes != expected {
+            _ = try scratch.exchange(number, with: name, in: directory)
+            _ = try scratch.rescue(number, of: name)
+        }
+        scratch.remove(number)
     }
 
-    private func writeTemporary(_ bytes: [UInt8], mode: mode_t, for path: String) throws(RepositoryError) {
-        unlinkat(scratchDescriptor, Self.temporaryName, 0)
-        let file = try Descriptor("write \(path)") {
-            openat(scratchDescriptor, Self.temporaryName, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        }
-        try file.write(bytes, attempt: "write \(path)")
-        try system("set the mode of \(path)") { fchmod(file.number, mode) }
+    /// Where two files cannot change places, the file is looked at just before it goes.
+    private func putOver(_ path: String, number: Int, expected: [UInt8]) throws(RepositoryError) -> Outcome {
+        defer { scratch.remove(number) }
+        guard !scratch.canExchange else { return .left("it was deleted") }
+        guard case .file(expected, _) = try folder.read(path),
+            let (directory, name) = try folder.split(path, makingFolders: false)
+        else { return .left("it was saved meanwhile") }
+        try scratch.moveOver(number, to: name, in: directory)
+        return .written(try written(path))
     }
 
-    /// Takes a file out of the way first, and looks at it then: a save in between comes back.
-    func delete(_ path: String, expected: [UInt8]) throws(RepositoryError) -> String? {
+    /// Takes a file out of the way first, and looks at it then: a save in between comes back. Nil when it is gone.
+    func delete(_ path: String, number: Int, expected: [UInt8]) throws(RepositoryError) -> Outcome? {
         switch try folder.read(path) {
         case .nothing: return nil
-        case .other: return "a link or a folder lies there"
-        case .file(let present, _) where present != expected: return "it is being edited"
+        case .other: return .left("a link or a folder lies there")
+        case .file(let present, _) where present != expected: return .left("it is being edited")
         case .file: break
         }
-        guard let (directory, name) = try folder.split(path, makingFolders: false), directory >= 0 else { return nil }
-        unlinkat(scratchDescriptor, Self.temporaryName, 0)
-        try system("remove \(path)") {
-            csystem_rename_new(directory, name, scratchDescriptor, Self.temporaryName)
+        guard let (directory, name) = try folder.split(path, makingFolders: false), directory >= 0,
+            try scratch.moveIn(name, in: directory, as: number)
+        else { return nil }
+        try reach(.exchanged(path))
+        guard let out = try scratch.read(number) else { return .left("what came out was taken away") }
+        touch(path)
+        if out.bytes == expected {
+            displaced[number] = out.status
+            return .written(out.status)
         }
-        let out = try Descriptor("read what \(path) was") {
-            openat(scratchDescriptor, Self.temporaryName, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        if try !scratch.moveOut(number, to: name, in: directory) { _ = try scratch.rescue(number, of: name) }
+        return .left("it was saved meanwhile")
+    }
+
+    /// Everything is on disk afterwards.
+    func sync() throws(RepositoryError) {
+        guard syncsEach else { return try scratch.syncMount() }
+        for path in touchedFolders.sorted() {
+            guard let directory = try folder.descriptor(of: path, making: false), directory >= 0 else { continue }
+            try system("sync \(path)") { fsync(directory) }
         }
-        if try out.readAll(attempt: "read what \(path) was") != expected {
-            try system("bring \(path) back") {
-                csystem_rename_new(scratchDescriptor, Self.temporaryName, directory, name)
-            }
-            return "it was saved meanwhile"
-        }
-        unlinkat(scratchDescriptor, Self.temporaryName, 0)
-        folder.removeEmptyFolders(of: path)
-        return nil
+    }
+
+    private func touch(_ path: String) {
+        if syncsEach { touchedFolders.insert(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "") }
+    }
+
+    private func written(_ path: String) throws(RepositoryError) -> stat {
+        touch(path)
+        return try status(of: path)
     }
 
     private func status(of path: String) throws(RepositoryError) -> stat {
-        var status = stat()
-        guard let (directory, name) = try folder.split(path, makingFolders: false) else {
+        guard let (directory, name) = try folder.split(path, makingFolders: false), directory >= 0 else {
             throw RepositoryError(attempt: "look at \(path)", reason: .failed("its folder was removed"))
         }
+        var status = stat()
         try system("look at \(path)") { fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) }
         return status
     }

@@ -6,35 +6,45 @@ import SyncCore
 struct IndexLock: ~Copyable {
     private let lock: String
 
+    private static func lock(in gitFolder: String) -> String { gitFolder + "/index.lock" }
+    private static func own(in stateFolder: String) -> String { stateFolder + "/index.own" }
+
     /// Waits up to five seconds for another git; never takes its lock away.
     ///
     /// - Parameter pause: sleeps for that many milliseconds.
-    init(gitFolder: String, stateFolder: String, pause: (Int) -> Void) throws(RepositoryError) {
-        lock = gitFolder + "/index.lock"
-        let own = stateFolder + "/index.own"
-        do {
-            _ = try Descriptor("lock the index") { open(own, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
-        }
-        let step = 50
-        for _ in 0..<(5000 / step) {
-            if link(own, lock) == 0 { return }
+    static func take(gitFolder: String, stateFolder: String, pause: (Int) -> Void) throws(RepositoryError) -> IndexLock
+    {
+        let (lock, own) = (lock(in: gitFolder), own(in: stateFolder))
+        let file = try Descriptor("lock the index") { open(own, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
+        _ = file.number
+        removeStale(gitFolder: gitFolder, stateFolder: stateFolder)
+        let (patience, step) = (5000, 50)
+        for waited in stride(from: 0, through: patience, by: step) {
+            if link(own, lock) == 0 { return IndexLock(lock: lock) }
             let code = errno
             guard code == EEXIST else { throw RepositoryError(attempt: "lock the index", reason: .system(code)) }
-            if Self.isSame(own, lock) {
-                // Left by a toji that was killed: the run lock keeps a living one away.
-                unlinkFile(lock)
-                continue
-            }
-            pause(step)
+            if waited < patience { pause(step) }
         }
         throw RepositoryError(attempt: "lock the index", reason: .locked(lock))
     }
 
+    /// Only `take` makes one: a value that failed to lock must not unlock at its end.
+    private init(lock: String) { self.lock = lock }
+
     deinit { unlinkFile(lock) }
 
-    private static func isSame(_ left: String, _ right: String) -> Bool {
+    /// Takes away a lock left by a toji that was killed: the lock of a run keeps a living one away.
+    static func removeStale(gitFolder: String, stateFolder: String) {
+        if isOwn(gitFolder: gitFolder, stateFolder: stateFolder) { unlinkFile(lock(in: gitFolder)) }
+    }
+
+    static func isHeldByOther(gitFolder: String, stateFolder: String) -> Bool {
+        access(lock(in: gitFolder), F_OK) == 0 && !isOwn(gitFolder: gitFolder, stateFolder: stateFolder)
+    }
+
+    private static func isOwn(gitFolder: String, stateFolder: String) -> Bool {
         var (first, second) = (stat(), stat())
-        guard lstat(left, &first) == 0, lstat(right, &second) == 0 else { return false }
+        guard lstat(own(in: stateFolder), &first) == 0, lstat(lock(in: gitFolder), &second) == 0 else { return false }
         return first.st_ino == second.st_ino && first.st_dev == second.st_dev
     }
 }

@@ -18,6 +18,28 @@ func makeFolder(_ path: String) throws(RepositoryError) {
     throw RepositoryError(attempt: "make the folder \(path)", reason: .system(errno))
 }
 
+func unlinkFile(_ path: String) {
+    _ = unlink(path)
+}
+
+/// The names in a folder, without `.` and `..`; nil for a folder that cannot be read.
+func folderEntries(_ path: String) -> [String]? {
+    guard let stream = opendir(path) else { return nil }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+}
+
+/// Names that were made or moved in a folder last only once the folder itself is on disk.
+func syncFolder(_ path: String) throws(RepositoryError) {
+    let folder = try Descriptor("open \(path)") { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    try system("sync \(path)") { fsync(folder.number) }
+}
+
 /// Closes a file at its end.
 struct Descriptor: ~Copyable {
     let number: Int32

@@ -46,41 +46,55 @@ final class WorkFolder {
     }
 
     /// The folder of a path and the name in it. Nil when the folder does not exist; a descriptor of -1 when a link or a
-    /// file lies on the way.
+    /// file lies on the way, or when the path is none that Git would write.
     func split(_ path: String, makingFolders: Bool) throws(RepositoryError) -> (folder: Int32, name: String)? {
-        let parts = path.split(separator: "/").map(String.init)
-        guard let name = parts.last else { return nil }
-        let folderPath = parts.dropLast().joined(separator: "/")
-        if folderPath.isEmpty { return (rootDescriptor, name) }
-        if let last = lastFolder, last.path == folderPath { return (last.descriptor, name) }
-        var current = rootDescriptor
-        var opened: Int32?
-        for part in parts.dropLast() {
-            if makingFolders, mkdirat(current, part, 0o777) != 0, errno != EEXIST {
-                let code = errno
-                if let opened { close(opened) }
-                throw RepositoryError(attempt: "make the folder \(folderPath)", reason: .system(code))
-            }
-            let next = openat(current, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-            let code = errno
-            if let opened { close(opened) }
-            if next < 0 {
-                if code == ENOENT { return nil }
-                if code == ELOOP || code == ENOTDIR { return (-1, name) }
-                throw RepositoryError(attempt: "open the folder \(folderPath)", reason: .system(code))
-            }
-            (current, opened) = (next, next)
-        }
+        guard RepositoryPath.isSafe(path) else { return (-1, path) }
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (rootDescriptor, path) }
+        guard let folder = try descriptor(of: String(path[..<slash]), making: makingFolders) else { return nil }
+        return (folder, String(path[path.utf8.index(after: slash)...]))
+    }
+
+    /// Nil when the folder does not exist, -1 when a link or a file lies on the way; `""` is the mirror itself.
+    func descriptor(of folder: String, making: Bool) throws(RepositoryError) -> Int32? {
+        if folder.isEmpty { return rootDescriptor }
+        if let last = lastFolder, last.path == folder { return last.descriptor }
         closeLast()
-        lastFolder = (folderPath, current)
-        return (current, name)
+        var current = rootDescriptor
+        for part in folder.split(separator: "/") {
+            let next = try openFolder(String(part), in: current, making: making)
+            if current != rootDescriptor { close(current) }
+            guard let next, next >= 0 else { return next }
+            current = next
+        }
+        lastFolder = (folder, current)
+        return current
+    }
+
+    private func openFolder(_ name: String, in parent: Int32, making: Bool) throws(RepositoryError) -> Int32? {
+        for isMade in [false, true] {
+            let opened = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            if opened >= 0 { return opened }
+            let code = errno
+            if code == ELOOP || code == ENOTDIR { return -1 }
+            guard code == ENOENT else {
+                throw RepositoryError(attempt: "open the folder \(name)", reason: .system(code))
+            }
+            if isMade || !making { return nil }
+            if mkdirat(parent, name, 0o777) != 0, errno != EEXIST {
+                throw RepositoryError(attempt: "make the folder \(name)", reason: .system(errno))
+            }
+        }
+        return nil
     }
 
     /// Takes away the folders of a path that are empty.
-    func removeEmptyFolders(of path: String) {
-        closeLast()
+    func removeEmptyFolders(of path: String) throws(RepositoryError) {
         var parts = path.split(separator: "/").dropLast().map(String.init)
-        while !parts.isEmpty, rmdir(root + "/" + parts.joined(separator: "/")) == 0 { parts.removeLast() }
+        while let name = parts.popLast() {
+            guard let parent = try descriptor(of: parts.joined(separator: "/"), making: false), parent >= 0,
+                unlinkat(parent, name, AT_REMOVEDIR) == 0
+            else { return }
+        }
     }
 
     private func closeLast() {

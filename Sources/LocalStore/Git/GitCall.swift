@@ -34,12 +34,25 @@ extension RepositoryError {
         default: break
         }
         if words.contains("No space left") || words.contains("Disk quota") { return .diskFull }
-        if words.contains("Permission denied") || words.contains("Read-only file system") { return .noPermission }
-        if words.contains("extension name") || words.contains("repository version") { return .unsupported(words) }
+        if ["Permission denied", "Read-only file system", "Operation not permitted"].contains(where: words.contains) {
+            return .noPermission
+        }
+        if words.contains("extension name") || words.contains("repository version") {
+            return .unsupported(format(in: words))
+        }
         if words.contains("'link'") { return .unsupported("split index") }
         if words.contains("'sdir'") { return .unsupported("sparse index") }
         return .failed(words)
     }
+}
+
+/// What libgit2 calls an extension, as a user knows it.
+private func format(in words: String) -> String {
+    let names = [
+        "objectformat": "sha256", "refstorage": "reftable", "partialclone": "partial clone",
+        "worktreeconfig": "worktree configuration",
+    ]
+    return names.sorted { $0.key < $1.key }.first { words.lowercased().contains($0.key) }?.value ?? words
 }
 
 /// Owns one object of libgit2 and frees it at its end.

@@ -62,33 +62,33 @@ extension GitRepository {
         return (nearest, isCutOff)
     }
 
-    private func isAncestor(_ ancestor: ObjectID, of commit: ObjectID) throws(RepositoryError) -> Bool {
+    func isAncestor(_ ancestor: ObjectID, of commit: ObjectID) throws(RepositoryError) -> Bool {
         var (older, newer) = (git_oid(ancestor), git_oid(commit))
         return try check("compare two commits") { git_graph_descendant_of(repository.pointer, &newer, &older) } == 1
     }
 
     public func serverCommit() throws(RepositoryError) -> ServerCommit? {
-        var oid = git_oid()
-        let code = git_reference_name_to_id(&oid, repository.pointer, Self.serverReference)
-        var tip: ServerCommit?
-        if code == GIT_ENOTFOUND.rawValue {
-            seenServerReference = nil
-        } else {
-            try check("read \(Self.serverReference)") { code }
-            let id = try oid.objectID
-            seenServerReference = id
-            tip = try nearestServerCommit(from: id)
-        }
+        let reference = try serverReference()
+        let tip = try reference.flatMap { id throws(RepositoryError) in try nearestServerCommit(from: id) }
         guard let head = try head(), head != tip?.id else { return tip }
+        var newest = tip
         for base in try nearestBases(from: head).bases {
             guard let candidate = try nearestServerCommit(from: base) else { continue }
-            guard let former = tip else {
-                tip = candidate
-                continue
-            }
-            if try isAncestor(former.id, of: candidate.id) { tip = candidate }
+            if let former = newest, try !isAncestor(former.id, of: candidate.id) { continue }
+            newest = candidate
         }
-        return tip
+        if let newest, newest != tip { followHead(from: reference, to: newest.id) }
+        return newest
+    }
+
+    /// Moves `toji/server` up to a server commit that HEAD has brought. Where that cannot be, as on a disk that may
+    /// only be read, the next call finds the same commit again.
+    private func followHead(from former: ObjectID?, to commit: ObjectID) {
+        do throws(RepositoryError) {
+            try moveReference(Self.serverReference, from: former, to: commit, note: "toji: follow HEAD")
+        } catch {
+            return
+        }
     }
 
     /// The commit itself, or the one that it was made over, through the first parents of waiting ones.

@@ -1,141 +1,82 @@
 import CGit2
-import CSystem
 @preconcurrency import Glibc
 import SyncCore
 
 extension GitRepository {
-    public func finishInterruptedRun() throws(RepositoryError) -> Bool {
-        guard let list = try ApplyList.read(from: stateFolder) else { return false }
-        let isSameBranch = try position().branch == list.branch
-        let head = try head()
-        if isSameBranch, head == list.old { _ = try bringAlong(from: list.old, to: list.new) }
-        // Otherwise the branch has moved: by the run itself, or by the user, whose state then counts.
-        ApplyList.remove(from: stateFolder)
-        return true
-    }
+    /// More files than these are synced all at once, with everything else on their disk.
+    private static let mostSyncedOneByOne = 256
 
     public func bringAlong(from old: ObjectID?, to new: ObjectID) throws(RepositoryError) -> BroughtAlong {
-        let attempt = "bring the files along"
-        guard let branch = try position().branch else {
-            throw RepositoryError(attempt: attempt, reason: .failed("HEAD is detached"))
+        let position = try position()
+        guard let branch = position.branch else {
+            throw RepositoryError(attempt: "bring the files along", reason: .failed("HEAD is detached"))
         }
-        let changes = try changes(from: old, to: new)
+        try requireHead(position, branch: branch, at: old)
+        forgetConversions()
+        let changes = try fileChanges(from: old, to: new)
+        for change in changes { try refuseForeignFilter(change.path) }
         try makeFolder(stateFolder)
-        try ApplyList(branch: branch, old: old, new: new).write(changes, into: stateFolder)
+        let list = ApplyList(branch: branch, old: old, new: new)
+        try list.write(changes, into: stateFolder)
         try reach(.listed)
-        let lock = try IndexLock(gitFolder: gitFolder, stateFolder: stateFolder) { usleep(UInt32($0) * 1000) }
-        try reach(.locked)
-        let result = try bring(changes, to: new)
-        if result.left.isEmpty { try moveBranch(branch, from: old, to: new) }
-        try reach(.movedBranch)
-        ApplyList.remove(from: stateFolder)
-        // The index must not be open to others before the branch has moved.
-        withExtendedLifetime(lock) {}
-        return result
+        do throws(RepositoryError) {
+            return try carryOut(list, changes, isResumed: false)
+        } catch {
+            // Nothing was touched without the lock.
+            if case .locked = error.reason { ApplyList.remove(from: stateFolder) }
+            throw error
+        }
     }
 
-    private func reach(_ point: WriteStep) throws(RepositoryError) {
+    /// Brings along what the list says, or nothing of it. The list is gone afterwards.
+    func carryOut(_ list: ApplyList, _ changes: [FileChange], isResumed: Bool) throws(RepositoryError) -> BroughtAlong {
+        let lock = try IndexLock.take(gitFolder: gitFolder, stateFolder: stateFolder) { usleep(UInt32($0) * 1000) }
+        try reach(.locked)
+        let index = try IndexCopy(gitFolder: gitFolder, stateFolder: stateFolder)
+        let files = try FilesOfRun(changes, index: index, isFirst: list.old == nil, isResumed: isResumed)
+        let writing = try replacement(count: changes.count)
+        var left = files.obstacles()
+        if left.isEmpty { left = try write(files, through: writing) }
+        if left.isEmpty {
+            try writing.sync()
+            try reach(.wroteFiles)
+            left = try lateSaves(files, through: writing)
+        }
+        let isMoved = try head() != list.old
+        if !left.isEmpty || isMoved {
+            try undo(files, through: writing)
+            ApplyList.remove(from: stateFolder)
+            if isMoved { throw RepositoryError(attempt: "move \(list.branch)", reason: .moved(reference: "HEAD")) }
+            return BroughtAlong(count: 0, left: left)
+        }
+        // The branch moves under the lock of the index: nobody sees one without the other.
+        try index.replaceOriginal()
+        try reach(.wroteIndex)
+        try moveReference("refs/heads/\(list.branch)", from: list.old, to: list.new, note: "toji: pull")
+        try reach(.movedBranch)
+        let late = try forgetDisplaced(files, through: writing)
+        ApplyList.remove(from: stateFolder)
+        try reach(.removedList)
+        withExtendedLifetime(lock) {}
+        return BroughtAlong(count: changes.count, left: late)
+    }
+
+    func replacement(count: Int) throws(RepositoryError) -> FileReplacement {
+        FileReplacement(
+            folder: try WorkFolder(workFolder),
+            scratch: try ScratchFolder(stateFolder: stateFolder, workFolder: workFolder),
+            syncsEach: count <= Self.mostSyncedOneByOne
+        ) { point throws(RepositoryError) in try self.reach(point) }
+    }
+
+    private func requireHead(_ position: BranchPosition, branch: String, at old: ObjectID?) throws(RepositoryError) {
+        if position.head == old { return }
+        throw RepositoryError(attempt: "move \(branch)", reason: .moved(reference: "HEAD"))
+    }
+
+    nonisolated func reach(_ point: WriteStep) throws(RepositoryError) {
         do { try step(point) } catch {
             throw RepositoryError(attempt: "go on", reason: .failed("stopped at \(point)"))
         }
     }
-
-    private func bring(_ changes: [TreeChange], to new: ObjectID) throws(RepositoryError) -> BroughtAlong {
-        let index = try IndexCopy(gitFolder: gitFolder, stateFolder: stateFolder)
-        let tree = try tree(of: new)
-        let scratch = try ScratchFolder(stateFolder: stateFolder, workFolder: workFolder)
-        let files = FileReplacement(
-            folder: try WorkFolder(workFolder), scratch: scratch.path, scratchDescriptor: scratch.number)
-        var result = BroughtAlong(count: 0, left: [])
-        for change in changes {
-            if let reason = try apply(change, files: files, index: index, tree: tree.pointer) {
-                result.left.append(.init(path: change.path, reason: reason))
-            } else {
-                result.count += 1
-            }
-            try reach(.wroteFile(change.path))
-        }
-        try system("sync the files") { csystem_syncfs(scratch.number) }
-        try reach(.wroteFiles)
-        // Files left behind keep the branch where it is, and with it the index.
-        if result.left.isEmpty { try index.replaceOriginal() }
-        try reach(.wroteIndex)
-        return result
-    }
-
-    /// Nil when the file is as it should be, else why it was left alone.
-    private func apply(
-        _ change: TreeChange, files: borrowing FileReplacement, index: IndexCopy, tree: OpaquePointer
-    ) throws(RepositoryError) -> String? {
-        let isSkipped = index.entry(change.path)?.isSkipped ?? false
-        guard let new = change.new else {
-            if !isSkipped, let old = change.old {
-                let former = try toDisk(try content(of: old), at: change.path)
-                if let reason = try files.delete(change.path, expected: former) { return reason }
-            }
-            try index.remove(change.path)
-            return nil
-        }
-        let mode = try mode(of: change.path, in: tree)
-        if isSkipped {
-            try index.set(change.path, blob: new, mode: mode, status: nil)
-            return nil
-        }
-        switch try write(change, new: new, files: files) {
-        case .left(let reason): return reason
-        case .done(let status):
-            try index.set(change.path, blob: new, mode: mode, status: status)
-            return nil
-        }
-    }
-
-    private func write(_ change: TreeChange, new: ObjectID, files: borrowing FileReplacement) throws(RepositoryError)
-        -> FileReplacement.Outcome
-    {
-        let bytes = try toDisk(try content(of: new), at: change.path)
-        guard let old = change.old else { return try files.create(change.path, bytes: bytes) }
-        let former = try toDisk(try content(of: old), at: change.path)
-        return try files.replace(change.path, expected: former, bytes: bytes)
-    }
-
-    private func mode(of path: String, in tree: OpaquePointer) throws(RepositoryError) -> git_filemode_t {
-        let entry = try made("find \(path)") { git_tree_entry_bypath(&$0, tree, path) }
-        defer { git_tree_entry_free(entry) }
-        return git_tree_entry_filemode(entry)
-    }
-
-    /// Compare and swap: a commit that the user made meanwhile must not be lost.
-    private func moveBranch(_ branch: String, from old: ObjectID?, to new: ObjectID) throws(RepositoryError) {
-        var target = git_oid(new)
-        let name = "refs/heads/\(branch)"
-        let moved = try Handle("move \(name)", free: git_reference_free) { pointer in
-            guard let old else {
-                return git_reference_create(&pointer, repository.pointer, name, &target, 0, "toji: pull")
-            }
-            var former = git_oid(old)
-            return git_reference_create_matching(
-                &pointer, repository.pointer, name, &target, 1, &former, "toji: pull")
-        }
-        _ = moved.pointer
-    }
-}
-
-/// A folder for files on their way, on the mirror's own mount.
-struct ScratchFolder: ~Copyable {
-    let path: String
-    let number: Int32
-
-    init(stateFolder: String, workFolder: String) throws(RepositoryError) {
-        var (state, work) = (stat(), stat())
-        try system("look at \(stateFolder)") { lstat(stateFolder, &state) }
-        try system("look at \(workFolder)") { stat(workFolder, &work) }
-        let isSameMount = state.st_dev == work.st_dev
-        let folder = isSameMount ? stateFolder + "/tmp" : workFolder + "/.toji/tmp"
-        try makeFolder(folder)
-        let opened = try system("open \(folder)") { open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-        path = folder
-        number = opened
-    }
-
-    deinit { close(number) }
 }

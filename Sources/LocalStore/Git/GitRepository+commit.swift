@@ -6,8 +6,9 @@ extension GitRepository {
     private static let address = "toji@localhost"
 
     public func commitServer(_ draft: ServerCommitDraft) throws(RepositoryError) -> ObjectID {
+        let text = Self.cleaned(draft.message)
         let message = """
-            \(draft.message)
+            \(text)
 
             \(CommitTrailers.tree): \(draft.tree)
             \(CommitTrailers.server): \(draft.source.trailer)
@@ -16,9 +17,37 @@ extension GitRepository {
         let seconds = draft.date.seconds
         let author = try Signature(name: draft.author ?? "toji", address: Self.address, seconds: seconds)
         let committer = try Signature(name: "toji", address: Self.address, seconds: seconds)
+        let former = try serverReference()
+        if let former, try !isInHistory(former, of: draft.parents.first) {
+            throw RepositoryError(
+                attempt: "move \(Self.serverReference)", reason: .moved(reference: Self.serverReference))
+        }
         let commit = try write(draft, message: message, author: author, committer: committer)
-        try moveServerReference(to: commit, note: draft.message)
+        try moveReference(Self.serverReference, from: former, to: commit, note: "toji: " + text.prefix { $0 != "\n" })
         return commit
+    }
+
+    /// Without control characters, which a title may bring, and without blank lines at either end.
+    private static func cleaned(_ message: String) -> String {
+        let scalars = message.unicodeScalars.filter { $0 == "\n" || $0.properties.generalCategory != .control }
+        let text = String(String.UnicodeScalarView(scalars))
+        let start = text.drop { $0 == "\n" }
+        return String(start.reversed().drop { $0 == "\n" }.reversed())
+    }
+
+    /// What `toji/server` points to; nil before the first pull and in a plain clone.
+    func serverReference() throws(RepositoryError) -> ObjectID? {
+        var oid = git_oid()
+        let code = git_reference_name_to_id(&oid, repository.pointer, Self.serverReference)
+        if code == GIT_ENOTFOUND.rawValue { return nil }
+        try check("read \(Self.serverReference)") { code }
+        return try oid.objectID
+    }
+
+    private func isInHistory(_ older: ObjectID, of newer: ObjectID?) throws(RepositoryError) -> Bool {
+        guard let newer else { return false }
+        if older == newer { return true }
+        return try isAncestor(older, of: newer)
     }
 
     private func write(
@@ -45,20 +74,22 @@ extension GitRepository {
         return try id.objectID
     }
 
-    /// Compare and swap: another process that moved it meanwhile must not be overwritten.
-    private func moveServerReference(to commit: ObjectID, note: String) throws(RepositoryError) {
-        var new = git_oid(commit)
-        let subject = "toji: " + note.prefix { $0 != "\n" }
-        let moved = try Handle("move \(Self.serverReference)", free: git_reference_free) { pointer in
-            guard let seen = seenServerReference else {
-                return git_reference_create(&pointer, repository.pointer, Self.serverReference, &new, 0, subject)
+    /// Compare and swap: what another process has put there meanwhile must not be overwritten.
+    func moveReference(_ name: String, from old: ObjectID?, to new: ObjectID, note: String) throws(RepositoryError) {
+        var (target, former) = (git_oid(new), git_oid())
+        if let old { former = git_oid(old) }
+        var pointer: OpaquePointer?
+        let code =
+            if old == nil {
+                git_reference_create(&pointer, repository.pointer, name, &target, 0, note)
+            } else {
+                git_reference_create_matching(&pointer, repository.pointer, name, &target, 1, &former, note)
             }
-            var old = git_oid(seen)
-            return git_reference_create_matching(
-                &pointer, repository.pointer, Self.serverReference, &new, 1, &old, subject)
+        git_reference_free(pointer)
+        if [GIT_EEXISTS.rawValue, GIT_EMODIFIED.rawValue, GIT_ENOTFOUND.rawValue].contains(code) {
+            throw RepositoryError(attempt: "move \(name)", reason: .moved(reference: name))
         }
-        _ = moved.pointer
-        seenServerReference = commit
+        try check("move \(name)") { code }
     }
 }
 

@@ -34,30 +34,38 @@ extension GitRepository {
         return Array(UnsafeRawBufferPointer(start: output.ptr, count: output.size))
     }
 
+    /// A configuration may change between two runs of a long-lived process.
+    func forgetConversions() {
+        conversions = nil
+        attributeFolders = [:]
+    }
+
     /// False in nearly every mirror, and then no file pays for the look-up.
-    private func hasFilters(_ path: String) throws(RepositoryError) -> Bool {
-        if let known = conversions { return known || hasAttributes(inFolderOf: path) }
+    private func hasFilters(_ wanted: String) throws(RepositoryError) -> Bool {
+        if let known = conversions { return known || hasAttributes(inFolderOf: wanted) }
         let config = try Handle("read the configuration", free: git_config_free) {
             git_repository_config_snapshot(&$0, repository.pointer)
         }
-        var text = git_buf()
-        defer { git_buf_dispose(&text) }
-        let autocrlf =
-            git_config_get_string_buf(&text, config.pointer, "core.autocrlf") == 0
-            && String(cString: text.ptr) != "false"
-        let places =
-            [stateFolder.dropLast("/toji".count) + "/info/attributes", "/etc/gitattributes"] + userAttributes(config)
-        let known = autocrlf || places.contains { access(String($0), F_OK) == 0 }
-        conversions = known
-        return known || hasAttributes(inFolderOf: path)
-    }
-
-    private func userAttributes(_ config: borrowing Handle) -> [String] {
+        let autocrlf = Self.setting("core.autocrlf", in: config) ?? "false"
+        var places = ["\(commonFolder)/info/attributes"]
+        places += Self.searchFolders(GIT_CONFIG_LEVEL_SYSTEM).map { "\($0)/gitattributes" }
+        places += Self.searchFolders(GIT_CONFIG_LEVEL_XDG).map { "\($0)/attributes" }
         var path = git_buf()
         defer { git_buf_dispose(&path) }
-        if git_config_get_path(&path, config.pointer, "core.attributesfile") == 0 { return [String(cString: path.ptr)] }
-        guard git_config_find_xdg(&path) == 0, let file = path.ptr else { return [] }
-        return [String(cString: file).replacing("/config", with: "/attributes")]
+        if git_config_get_path(&path, config.pointer, "core.attributesfile") == 0, let file = path.ptr {
+            places.append(String(cString: file))
+        }
+        let known = autocrlf != "false" || places.contains { access($0, F_OK) == 0 }
+        conversions = known
+        return try hasFilters(wanted)
+    }
+
+    /// Where libgit2 looks for the configuration of that level.
+    private static func searchFolders(_ level: git_config_level_t) -> [String] {
+        var folders = git_buf()
+        defer { git_buf_dispose(&folders) }
+        guard cgit2_search_path(Int32(level.rawValue), &folders) == 0, let text = folders.ptr else { return [] }
+        return String(cString: text).split(separator: ":").map(String.init)
     }
 
     /// Looks for `.gitattributes` in the folders that lead to a file, each folder once.
@@ -76,12 +84,16 @@ extension GitRepository {
         return false
     }
 
-    /// A filter program of the user's cannot be run here.
-    private func refuseForeignFilter(_ path: String) throws(RepositoryError) {
-        var value: UnsafePointer<CChar>?
-        let code = git_attr_get(&value, repository.pointer, 0, path, "filter")
-        try check("read the attributes of \(path)") { code }
-        guard git_attr_value(value) == GIT_ATTR_VALUE_STRING, let value else { return }
-        throw RepositoryError(attempt: "write \(path)", reason: .unsupported("filter \(String(cString: value))"))
+    /// Throws for a path whose bytes git would convert in a way that libgit2 cannot.
+    func refuseForeignFilter(_ path: String) throws(RepositoryError) {
+        guard try hasFilters(path) else { return }
+        for attribute in ["filter", "working-tree-encoding"] {
+            var value: UnsafePointer<CChar>?
+            let code = git_attr_get(&value, repository.pointer, 0, path, attribute)
+            try check("read the attributes of \(path)") { code }
+            guard git_attr_value(value) == GIT_ATTR_VALUE_STRING, let value else { continue }
+            throw RepositoryError(
+                attempt: "write \(path)", reason: .unsupported("\(attribute) \(String(cString: value))"))
+        }
     }
 }

@@ -55,11 +55,10 @@ extension GitRepository {
     /// Puts files into a mirror that is being made, where nothing lies in their way.
     public func writeNew(_ files: [(path: String, bytes: [UInt8])]) throws(RepositoryError) {
         try makeFolder(stateFolder)
-        let scratch = try ScratchFolder(stateFolder: stateFolder, workFolder: workFolder)
-        let replacement = FileReplacement(
-            folder: try WorkFolder(workFolder), scratch: scratch.path, scratchDescriptor: scratch.number)
-        for file in files {
-            guard case .left(let reason) = try replacement.create(file.path, bytes: file.bytes) else { continue }
+        let replacement = try replacement(count: files.count)
+        for (number, file) in files.enumerated() {
+            let outcome = try replacement.create(file.path, number: number, bytes: file.bytes, isRunnable: false)
+            guard case .left(let reason) = outcome else { continue }
             throw RepositoryError(attempt: "write \(file.path)", reason: .failed(reason))
         }
     }

@@ -11,6 +11,10 @@ extension GitRepository {
             let tree = try tree(of: id)
             let blob = try blob(at: path, in: tree.pointer)
             let parents = try parentVersions(of: commit.pointer, path: path)
+            if blob == nil, !parents.contains(where: { $0.blob != nil }) {
+                current = parents.first.map { ($0.commit, $0.path) }
+                continue
+            }
             // A merge tells nothing of its own when one of its parents holds the same file.
             if let same = parents.first(where: { $0.blob == blob && $0.path == path }) {
                 current = (same.commit, same.path)
@@ -28,6 +32,8 @@ extension GitRepository {
         var versions: [(commit: ObjectID, path: String, blob: ObjectID?)] = []
         for index in 0..<git_commit_parentcount(commit) {
             guard let id = try git_commit_parent_id(commit, index)?.pointee.objectID else { continue }
+            // Where the history is cut off, the parent is not here.
+            guard has(id) else { continue }
             let tree = try tree(of: id)
             if let blob = try blob(at: path, in: tree.pointer) {
                 versions.append((id, path, blob))

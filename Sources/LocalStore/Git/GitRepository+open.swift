@@ -57,38 +57,46 @@ extension GitRepository {
     }
 
     private static func checkEmpty(_ folder: String) throws(RepositoryError) {
-        guard let stream = opendir(folder) else {
+        guard let names = folderEntries(folder) else {
             if errno == ENOENT { return }
             throw RepositoryError(attempt: "read \(folder)", reason: .system(errno))
         }
-        defer { closedir(stream) }
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." {
-                throw RepositoryError(attempt: "clone into \(folder)", reason: .failed("the folder is not empty"))
-            }
-        }
+        if names.isEmpty { return }
+        throw RepositoryError(attempt: "clone into \(folder)", reason: .failed("the folder is not empty"))
     }
 
     /// What libgit2 1.5 opens and would then handle wrongly.
     private nonisolated func checkFormat() throws(RepositoryError) {
-        var format: git_buf = git_buf()
-        defer { git_buf_dispose(&format) }
         let config = try Handle("read the configuration", free: git_config_free) {
             git_repository_config_snapshot(&$0, repository.pointer)
         }
         let refused = [
-            "extensions.objectformat": "object format", "extensions.refstorage": "reftable",
-            "extensions.partialclone": "partial clone", "extensions.worktreeconfig": "worktree configuration",
+            (key: "extensions.objectformat", name: nil, harmless: "sha1"),
+            (key: "extensions.partialclone", name: "partial clone", harmless: ""),
+            (key: "extensions.refstorage", name: nil, harmless: "files"),
+            (key: "extensions.worktreeconfig", name: "worktree configuration", harmless: "false"),
         ]
-        for (key, name) in refused.sorted(by: { $0.key < $1.key }) {
-            guard git_config_get_string_buf(&format, config.pointer, key) == 0, let text = format.ptr else { continue }
-            let value = String(cString: text)
-            if value == "sha1" || value == "files" || value == "false" { continue }
-            throw RepositoryError(attempt: "open \(workFolder)", reason: .unsupported("\(name) \(value)"))
+        for (key, name, harmless) in refused {
+            guard let value = Self.setting(key, in: config), value != harmless else { continue }
+            throw RepositoryError(attempt: "open \(workFolder)", reason: .unsupported(name ?? value))
         }
+        try checkIndex(isSparse: Self.setting("index.sparse", in: config).map { $0 != "false" } ?? false)
+    }
+
+    /// Reads the index only where something says that it may be of a kind that libgit2 refuses: it can be large.
+    private nonisolated func checkIndex(isSparse: Bool) throws(RepositoryError) {
+        let isShared = folderEntries(gitFolder)?.contains { $0.hasPrefix("sharedindex.") } ?? false
+        guard isSparse || isShared else { return }
+        let index = try Handle("read the index", free: git_index_free) { git_index_open(&$0, gitFolder + "/index") }
+        _ = index.pointer
+    }
+
+    /// The text of a setting; nil where it is not set.
+    static func setting(_ key: String, in config: borrowing Handle) -> String? {
+        var text = git_buf()
+        defer { git_buf_dispose(&text) }
+        guard git_config_get_string_buf(&text, config.pointer, key) == 0, let start = text.ptr else { return nil }
+        return String(cString: start)
     }
 
     /// Lets plain `git status` say how far the branch is behind `toji/server`, where the user set no upstream.
@@ -96,9 +104,7 @@ extension GitRepository {
         let config = try Handle("read the configuration", free: git_config_free) {
             git_repository_config(&$0, repository.pointer)
         }
-        var present = git_buf()
-        defer { git_buf_dispose(&present) }
-        if git_config_get_string_buf(&present, config.pointer, "branch.\(branch).merge") == 0 { return }
+        if Self.setting("branch.\(branch).merge", in: config) != nil { return }
         try check("set the upstream") { git_config_set_string(config.pointer, "branch.\(branch).remote", ".") }
         try check("set the upstream") {
             git_config_set_string(config.pointer, "branch.\(branch).merge", Self.serverReference)

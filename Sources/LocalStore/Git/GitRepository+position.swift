@@ -42,7 +42,7 @@ extension GitRepository {
 
     /// True while another git holds the index, or a `git commit` waits for its editor.
     private func isBusy() throws(RepositoryError) -> Bool {
-        if access(gitFolder + "/index.lock", F_OK) == 0 { return true }
+        if IndexLock.isHeldByOther(gitFolder: gitFolder, stateFolder: stateFolder) { return true }
         guard let message = modificationTime(of: gitFolder + "/COMMIT_EDITMSG") else { return false }
         if now().seconds - message.seconds > Self.editorPatience { return false }
         return message.seconds > (try lastMoveOfHead())
@@ -56,6 +56,8 @@ extension GitRepository {
 
     /// Seconds since 1970 of HEAD's last reflog entry; the smallest number without one.
     private func lastMoveOfHead() throws(RepositoryError) -> Int64 {
+        // Reading a log that is not there would make an empty one.
+        guard git_reference_has_log(repository.pointer, "HEAD") == 1 else { return .min }
         let log = try Handle("read the reflog", free: git_reflog_free) {
             git_reflog_read(&$0, repository.pointer, "HEAD")
         }

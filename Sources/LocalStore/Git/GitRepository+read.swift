@@ -9,6 +9,13 @@ extension GitRepository {
         }
     }
 
+    /// Whether that commit is here: a shallow clone names parents that it lacks.
+    func has(_ id: ObjectID) -> Bool {
+        var (oid, pointer) = (git_oid(id), OpaquePointer?.none)
+        defer { git_commit_free(pointer) }
+        return git_commit_lookup(&pointer, repository.pointer, &oid) == 0
+    }
+
     func tree(of id: ObjectID) throws(RepositoryError) -> Handle {
         let commit = try commit(id)
         return try Handle("read the tree of \(id)", free: git_tree_free) { git_commit_tree(&$0, commit.pointer) }
@@ -25,10 +32,10 @@ extension GitRepository {
         return try id.pointee.objectID
     }
 
-    func content(of blob: ObjectID) throws(RepositoryError) -> [UInt8] {
-        var oid = git_oid(blob)
-        let handle = try Handle("read \(blob)", free: git_blob_free) {
-            git_blob_lookup(&$0, repository.pointer, &oid)
+    func content(of blob: git_oid) throws(RepositoryError) -> [UInt8] {
+        var blob = blob
+        let handle = try Handle("read a file's object", free: git_blob_free) {
+            git_blob_lookup(&$0, repository.pointer, &blob)
         }
         let size = Int(git_blob_rawsize(handle.pointer))
         return Array(UnsafeRawBufferPointer(start: git_blob_rawcontent(handle.pointer), count: size))
@@ -37,7 +44,7 @@ extension GitRepository {
     public func file(_ path: String, in commit: ObjectID) throws(RepositoryError) -> [UInt8]? {
         let tree = try tree(of: commit)
         guard let blob = try blob(at: path, in: tree.pointer) else { return nil }
-        return try content(of: blob)
+        return try content(of: git_oid(blob))
     }
 
     public func files(below folder: String, in commit: ObjectID) throws(RepositoryError) -> [TreeFile] {
@@ -77,25 +84,9 @@ extension GitRepository {
     }
 
     public func changes(from old: ObjectID?, to new: ObjectID) throws(RepositoryError) -> [TreeChange] {
-        let newTree = try tree(of: new)
-        guard let old else { return try diff(nil, newTree.pointer) }
-        let oldTree = try tree(of: old)
-        return try diff(oldTree.pointer, newTree.pointer)
-    }
-
-    private func diff(_ old: OpaquePointer?, _ new: OpaquePointer) throws(RepositoryError) -> [TreeChange] {
-        let diff = try Handle("compare two trees", free: git_diff_free) {
-            git_diff_tree_to_tree(&$0, repository.pointer, old, new, nil)
+        try fileChanges(from: old, to: new).map { change throws(RepositoryError) in
+            TreeChange(
+                path: change.path, old: try change.old?.blob.objectID, new: try change.new?.blob.objectID)
         }
-        var changes: [TreeChange] = []
-        for index in 0..<git_diff_num_deltas(diff.pointer) {
-            guard let delta = git_diff_get_delta(diff.pointer, index)?.pointee else { continue }
-            let path: String = String(cString: delta.new_file.path ?? delta.old_file.path)
-            changes.append(
-                TreeChange(
-                    path: path, old: delta.status == GIT_DELTA_ADDED ? nil : try delta.old_file.id.objectID,
-                    new: delta.status == GIT_DELTA_DELETED ? nil : try delta.new_file.id.objectID))
-        }
-        return changes
     }
 }

@@ -5,15 +5,27 @@ import SyncCore
 extension GitRepository {
     public func beginTree(from commit: ObjectID?) throws(RepositoryError) {
         dropTree()
-        try makeFolder(stateFolder)
-        let common = String(stateFolder.dropLast("/toji".count))
+        forgetConversions()
+        let packs = try PackFolder(stateFolder: stateFolder, objectFolder: commonFolder + "/objects")
         construction = try TreeConstruction(
-            base: commit, packFolder: common + "/objects/pack", configuration: stateFolder + "/pack.config")
+            former: try commit.map { id throws(RepositoryError) in try folderTree(of: id) }, packs: packs,
+            configuration: stateFolder + "/pack.config")
+    }
+
+    private func folderTree(of id: ObjectID) throws(RepositoryError) -> FolderTree {
+        let commit = try commit(id)
+        var pointer: OpaquePointer?
+        let code = git_commit_tree(&pointer, commit.pointer)
+        guard code >= 0, let pointer else { throw RepositoryError.last(code: code, attempt: "read the tree of \(id)") }
+        return FolderTree(pointer)
     }
 
     public func put(_ bytes: [UInt8], at path: String) throws(RepositoryError) {
+        guard RepositoryPath.isSafe(path) else {
+            throw RepositoryError(attempt: "write \(path)", reason: .failed("git refuses this name"))
+        }
         let stored = try toStored(bytes, at: path)
-        try requireConstruction().put(stored, at: path, mode: GIT_FILEMODE_BLOB)
+        try requireConstruction().put(stored, at: path)
     }
 
     public func remove(_ path: String) throws(RepositoryError) {
@@ -29,9 +41,10 @@ extension GitRepository {
         let construction = try requireConstruction()
         defer { self.construction = nil }
         do throws(RepositoryError) {
-            let changes = construction.changes.map { (path: $0.key, file: $0.value) }.sorted { $0.path < $1.path }
-            let tree = try build(changes[...], depth: 0, over: construction.base)
-            if let tree, try isUnchanged(tree, construction.base) {
+            let changes = construction.changes.map { (path: $0.key, file: $0.value) }
+                .sorted { $0.path.lexicographicallyPrecedes($1.path) }
+            let tree = try build(changes[...], prefix: 0, over: construction.former?.pointer)
+            if let tree, isSame(tree, construction.former) {
                 construction.discard()
                 return nil
             }
@@ -44,12 +57,10 @@ extension GitRepository {
         }
     }
 
-    private func isUnchanged(_ tree: git_oid, _ base: ObjectID?) throws(RepositoryError) -> Bool {
-        guard let base else { return false }
-        let former = try self.tree(of: base)
-        var (left, right) = (tree, git_oid())
-        git_oid_cpy(&right, git_tree_id(former.pointer))
-        return git_oid_equal(&left, &right) == 1
+    private func isSame(_ tree: git_oid, _ former: FolderTree?) -> Bool {
+        guard let former, let id = git_tree_id(former.pointer) else { return false }
+        var tree = tree
+        return git_oid_equal(&tree, id) == 1
     }
 
     private func requireConstruction() throws(RepositoryError) -> TreeConstruction {
@@ -59,15 +70,7 @@ extension GitRepository {
         return construction
     }
 
-    private typealias PathChange = (path: String, file: TreeConstruction.File?)
-
-    private func build(_ changes: ArraySlice<PathChange>, depth: Int, over base: ObjectID?) throws(RepositoryError)
-        -> git_oid?
-    {
-        guard let base else { return try build(changes, prefix: 0, over: nil) }
-        let former = try tree(of: base)
-        return try build(changes, prefix: 0, over: former.pointer)
-    }
+    private typealias PathChange = (path: [UInt8], file: TreeConstruction.File?)
 
     /// Makes the tree of one folder; nil when nothing is left in it.
     ///
@@ -75,21 +78,21 @@ extension GitRepository {
     private func build(_ changes: ArraySlice<PathChange>, prefix: Int, over former: OpaquePointer?)
         throws(RepositoryError) -> git_oid?
     {
+        let slash = UInt8(ascii: "/")
         let entries = TreeEntries(former)
         var rest = changes
         while let first = rest.first {
-            let name = first.path.utf8.dropFirst(prefix).prefix { $0 != UInt8(ascii: "/") }
-            let nameText = String(Substring(name))
-            if name.endIndex == first.path.utf8.endIndex {
-                entries[nameText] = first.file.map { TreeEntries.Entry(mode: $0.mode, id: $0.blob) }
+            let tail = first.path.dropFirst(prefix)
+            guard let end = tail.firstIndex(of: slash) else {
+                entries[Array(tail)] = first.file.map { TreeEntries.Entry(mode: $0.mode, id: $0.blob) }
                 rest.removeFirst()
                 continue
             }
-            let below = String(Substring(first.path.utf8.prefix(prefix))) + nameText + "/"
-            let group = rest.prefix { $0.path.utf8.starts(with: below.utf8) }
-            let folder = try entries.folder(nameText, in: repository.pointer)
-            let tree = try build(group, prefix: below.utf8.count, over: folder?.pointer)
-            entries[nameText] = tree.map { TreeEntries.Entry(mode: GIT_FILEMODE_TREE, id: $0) }
+            let (name, below) = (Array(tail[..<end]), first.path[...end])
+            let group = rest.prefix { $0.path.starts(with: below) }
+            let folder = try entries.folder(name, in: repository.pointer)
+            let tree = try build(group, prefix: below.count, over: folder?.pointer)
+            entries[name] = tree.map { TreeEntries.Entry(mode: GIT_FILEMODE_TREE, id: $0) }
             rest = rest.dropFirst(group.count)
         }
         return entries.isEmpty ? nil : try requireConstruction().writeTree(entries.bytes)

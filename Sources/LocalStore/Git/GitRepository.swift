@@ -11,15 +11,14 @@ public actor GitRepository {
     public nonisolated let workFolder: String
     /// Where toji keeps its state: `toji` in the common Git directory, shared by linked work trees.
     public nonisolated let stateFolder: String
-    /// This work tree's Git directory.
+    /// This work tree's Git directory, and the one that it shares with linked ones.
     nonisolated let gitFolder: String
+    nonisolated let commonFolder: String
 
     let repository: RepositoryPointer
     let now: @Sendable () -> Timestamp
     let step: @Sendable (WriteStep) throws -> Void
     var construction: TreeConstruction?
-    /// What `toji/server` pointed to when it was last looked at.
-    var seenServerReference: ObjectID?
     /// Whether the user's configuration may convert files; nil until it was looked at.
     var conversions: Bool?
     /// Whether a folder holds a `.gitattributes`.
@@ -41,7 +40,8 @@ public actor GitRepository {
         else { throw RepositoryError(attempt: "open the repository", reason: .unsupported("bare repository")) }
         workFolder = Self.withoutSlash(String(cString: work))
         gitFolder = Self.withoutSlash(String(cString: git))
-        stateFolder = Self.withoutSlash(String(cString: common)) + "/toji"
+        commonFolder = Self.withoutSlash(String(cString: common))
+        stateFolder = commonFolder + "/toji"
         queue = QueueExecutor(label: "toji.git")
         self.now = now
         self.step = step
@@ -68,8 +68,13 @@ final class RepositoryPointer: Sendable {
 enum WriteStep: Hashable, Sendable {
     case listed
     case locked
+    /// The new bytes lie beside the mirror.
+    case wroteTemporary(String)
+    /// New and old have changed places.
+    case exchanged(String)
     case wroteFile(String)
     case wroteFiles
     case wroteIndex
     case movedBranch
+    case removedList
 }

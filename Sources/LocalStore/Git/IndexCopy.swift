@@ -15,10 +15,15 @@ final class IndexCopy {
         copy = stateFolder + "/index.new"
         unlinkFile(copy)
         unlinkFile(copy + ".lock")
-        if access(original, F_OK) == 0 { try Self.copyFile(original, to: copy) }
+        // A second name is enough: libgit2 writes a new file and renames it over this name.
+        let (source, target) = (original, copy)
+        if access(source, F_OK) == 0 { try system("read the index") { link(source, target) } }
         var index: OpaquePointer?
         let code = git_index_open(&index, copy)
-        guard code >= 0, let index else { throw RepositoryError.last(code: code, attempt: "open the index") }
+        guard code >= 0, let index else {
+            unlinkFile(copy)
+            throw RepositoryError.last(code: code, attempt: "open the index")
+        }
         self.index = index
     }
 
@@ -27,25 +32,34 @@ final class IndexCopy {
         unlinkFile(copy)
     }
 
-    private static func copyFile(_ source: String, to target: String) throws(RepositoryError) {
-        let input = try Descriptor("read the index") { open(source, O_RDONLY | O_CLOEXEC) }
-        let output = try Descriptor("copy the index") { open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
-        try output.write(try input.readAll(attempt: "read the index"), attempt: "copy the index")
+    /// Why the entry of that change is not what a run may replace; nil when it is.
+    func obstacle(to change: FileChange) -> String? {
+        guard let entry = git_index_get_bypath(index, change.path, 0)?.pointee else {
+            return change.old == nil || change.new == nil ? nil : "it was taken out of the index"
+        }
+        var id = entry.id
+        for version in [change.old, change.new] {
+            if var blob = version?.blob, git_oid_equal(&id, &blob) == 1 { return nil }
+        }
+        return "it is staged with other content"
     }
 
-    /// The blob that the index holds for a path, and whether git looks at the file at all.
-    func entry(_ path: String) -> (blob: git_oid, isSkipped: Bool)? {
-        guard let entry = git_index_get_bypath(index, path, 0)?.pointee else { return nil }
-        return (entry.id, entry.flags_extended & UInt16(GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue) != 0)
+    /// Whether git looks at no file on disk for that path.
+    func isSkipped(_ path: String) -> Bool {
+        guard let entry = git_index_get_bypath(index, path, 0)?.pointee else { return false }
+        return entry.flags_extended & UInt16(GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue) != 0
     }
 
     /// - Parameter status: what `stat` says of the written file; nil for one that is not on disk.
-    func set(_ path: String, blob: ObjectID, mode: git_filemode_t, status: stat?) throws(RepositoryError) {
+    func set(_ path: String, to version: FileChange.Version, status: stat?) throws(RepositoryError) {
         var entry = git_index_entry()
-        entry.id = git_oid(blob)
-        entry.mode = mode.rawValue
+        entry.id = version.blob
+        entry.mode = version.mode.rawValue
         if let former = git_index_get_bypath(index, path, 0)?.pointee {
             entry.flags_extended = former.flags_extended
+            entry.flags = former.flags & UInt16(GIT_INDEX_ENTRY_VALID.rawValue)
+            // A file that the user lets run stays so.
+            entry.mode = former.mode
         }
         if let status { entry.take(status) }
         let code = path.withCString { text in
@@ -63,6 +77,10 @@ final class IndexCopy {
 
     func replaceOriginal() throws(RepositoryError) {
         try check("write the index") { git_index_write(index) }
+        do {
+            let written = try Descriptor("sync the index") { open(copy, O_RDONLY | O_CLOEXEC) }
+            try system("sync the index") { fsync(written.number) }
+        }
         try system("write the index") { rename(copy, original) }
     }
 }

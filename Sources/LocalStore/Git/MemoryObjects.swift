@@ -1,5 +1,4 @@
 import CGit2
-@preconcurrency import Glibc
 import SyncCore
 
 /// Objects in memory, in a repository of their own: writing into the user's would look at every pack for each of them.
@@ -67,9 +66,9 @@ final class MemoryObjects {
         reset()
     }
 
-    /// Writes everything as one pack and tells its name; nil when there is nothing.
-    func dumpPack(into folder: String) throws(RepositoryError) -> String? {
-        if ids.isEmpty { return nil }
+    /// Writes everything as one pack; false when there is nothing.
+    func dumpPack(into folder: String) throws(RepositoryError) -> Bool {
+        if ids.isEmpty { return false }
         let builder = try Handle("make a pack", free: git_packbuilder_free) { git_packbuilder_new(&$0, repository) }
         git_packbuilder_set_threads(builder.pointer, 1)
         for id in ids {
@@ -77,9 +76,8 @@ final class MemoryObjects {
             try check("make a pack") { git_packbuilder_insert(builder.pointer, &id, nil) }
         }
         try check("write a pack") { git_packbuilder_write(builder.pointer, folder, 0o444, nil, nil) }
-        let name = git_packbuilder_name(builder.pointer).map { String(cString: $0) }
         reset()
-        return name
+        return true
     }
 
     private func reset() {
@@ -87,8 +85,4 @@ final class MemoryObjects {
         ids = []
         size = 0
     }
-}
-
-func unlinkFile(_ path: String) {
-    _ = unlink(path)
 }

@@ -3,19 +3,21 @@ import SyncCore
 
 /// A tree that is being made: its new files lie in memory until it is known to differ from the one it began as.
 ///
-/// Thousands of objects go into packs, written as they fill up; a handful are written one by one.
+/// Thousands of objects go into packs, written as they fill up to a folder of toji's own; a handful are written one by
+/// one. Paths are kept as bytes: two spellings of one text in Unicode are two files to Git, and one to a `String`.
 final class TreeConstruction {
     struct File {
         var blob: git_oid
         var mode: git_filemode_t
     }
 
-    let base: ObjectID?
+    /// The tree that this one began as; nil for none.
+    let former: FolderTree?
     /// What becomes of each path; nil takes it out.
-    private(set) var changes: [String: File?] = [:]
+    private(set) var changes: [[UInt8]: File?] = [:]
     private let memory: MemoryObjects
-    private let packFolder: String
-    private var packs: [String] = []
+    private let packs: PackFolder
+    private var hasPacks = false
 
     /// Objects in memory at a time, and their bytes.
     private static let mostObjects = 20_000
@@ -23,19 +25,29 @@ final class TreeConstruction {
     /// Fewer than these are written one by one: a pack for each small pull would leave too many packs.
     private static let smallestPack = 24
 
-    init(base: ObjectID?, packFolder: String, configuration: String) throws(RepositoryError) {
-        self.base = base
-        self.packFolder = packFolder
+    init(former: FolderTree?, packs: PackFolder, configuration: String) throws(RepositoryError) {
+        self.former = former
+        self.packs = packs
         memory = try MemoryObjects(configuration: configuration)
+        packs.clear()
     }
 
-    func put(_ bytes: [UInt8], at path: String, mode: git_filemode_t) throws(RepositoryError) {
-        changes[path] = .some(File(blob: try memory.write(bytes, type: GIT_OBJECT_BLOB), mode: mode))
+    func put(_ bytes: [UInt8], at path: String) throws(RepositoryError) {
+        if var former = former?.file(at: path) {
+            var id = git_oid()
+            try check("name \(path)") { git_odb_hash(&id, bytes, bytes.count, GIT_OBJECT_BLOB) }
+            if git_oid_equal(&id, &former.blob) == 1 {
+                changes[Array(path.utf8)] = .some(former)
+                return
+            }
+        }
+        let blob = try memory.write(bytes, type: GIT_OBJECT_BLOB)
+        changes[Array(path.utf8)] = .some(File(blob: blob, mode: GIT_FILEMODE_BLOB))
         if memory.count >= Self.mostObjects || memory.size >= Self.mostBytes { try flushPack() }
     }
 
     func remove(_ path: String) {
-        changes[path] = .some(nil)
+        changes[Array(path.utf8)] = .some(nil)
     }
 
     /// Writes a tree object into memory and tells its id.
@@ -44,24 +56,38 @@ final class TreeConstruction {
     }
 
     private func flushPack() throws(RepositoryError) {
-        if let name = try memory.dumpPack(into: packFolder) { packs.append(name) }
+        if try memory.dumpPack(into: packs.scratch) { hasPacks = true }
     }
 
     /// Brings everything to disk.
     func flush(into repository: OpaquePointer?) throws(RepositoryError) {
-        if packs.isEmpty, memory.count < Self.smallestPack {
-            try memory.copyLoose(into: repository)
-            return
-        }
+        if !hasPacks, memory.count < Self.smallestPack { return try memory.copyLoose(into: repository) }
         try flushPack()
+        try packs.publish()
         let store = try Handle("open the objects", free: git_odb_free) { git_repository_odb(&$0, repository) }
         try check("read the new pack") { git_odb_refresh(store.pointer) }
     }
 
     /// Takes back what was written for a tree that nobody will use.
     func discard() {
-        for name in packs {
-            for ending in ["pack", "idx"] { unlinkFile("\(packFolder)/pack-\(name).\(ending)") }
-        }
+        packs.clear()
+    }
+}
+
+/// A folder's tree that outlives the call that found it.
+final class FolderTree {
+    let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { git_tree_free(pointer) }
+
+    /// Nil where no file lies.
+    fileprivate func file(at path: String) -> TreeConstruction.File? {
+        var entry: OpaquePointer?
+        guard git_tree_entry_bypath(&entry, pointer, path) == 0, let entry else { return nil }
+        defer { git_tree_entry_free(entry) }
+        guard git_tree_entry_type(entry) == GIT_OBJECT_BLOB, let id = git_tree_entry_id(entry) else { return nil }
+        return TreeConstruction.File(blob: id.pointee, mode: git_tree_entry_filemode(entry))
     }
 }

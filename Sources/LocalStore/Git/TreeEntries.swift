@@ -1,4 +1,5 @@
 import CGit2
+@preconcurrency import Glibc
 import SyncCore
 
 /// The entries of one folder on their way into a tree object.
@@ -8,61 +9,57 @@ final class TreeEntries {
         var id: git_oid
     }
 
-    private var entries: [String: Entry] = [:]
+    /// By the bytes of their names, which need not be text.
+    private var entries: [[UInt8]: Entry] = [:]
 
     init(_ tree: OpaquePointer?) {
         guard let tree else { return }
         for index in 0..<git_tree_entrycount(tree) {
-            guard let entry = git_tree_entry_byindex(tree, index), let id = git_tree_entry_id(entry) else { continue }
-            entries[String(cString: git_tree_entry_name(entry))] = Entry(
-                mode: git_tree_entry_filemode(entry), id: id.pointee)
+            guard let entry = git_tree_entry_byindex(tree, index), let id = git_tree_entry_id(entry),
+                let name = git_tree_entry_name(entry)
+            else { continue }
+            let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
+            entries[Array(bytes)] = Entry(mode: git_tree_entry_filemode(entry), id: id.pointee)
         }
     }
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// A file that is there keeps its mode.
-    subscript(name: String) -> Entry? {
+    /// A file that can be run stays so.
+    subscript(name: [UInt8]) -> Entry? {
         get { entries[name] }
         set {
             var entry = newValue
-            if let former = entries[name]?.mode, entry?.mode == GIT_FILEMODE_BLOB, former != GIT_FILEMODE_TREE {
-                entry?.mode = former == GIT_FILEMODE_LINK ? GIT_FILEMODE_BLOB : former
+            if entry?.mode == GIT_FILEMODE_BLOB, entries[name]?.mode == GIT_FILEMODE_BLOB_EXECUTABLE {
+                entry?.mode = GIT_FILEMODE_BLOB_EXECUTABLE
             }
             entries[name] = entry
         }
     }
 
-    func folder(_ name: String, in repository: OpaquePointer?) throws(RepositoryError) -> FolderTree? {
+    func folder(_ name: [UInt8], in repository: OpaquePointer?) throws(RepositoryError) -> FolderTree? {
         guard var entry = entries[name], entry.mode == GIT_FILEMODE_TREE else { return nil }
         var pointer: OpaquePointer?
-        try check("read the folder \(name)") { git_tree_lookup(&pointer, repository, &entry.id) }
+        try check("read the folder \(String(decoding: name, as: UTF8.self))") {
+            git_tree_lookup(&pointer, repository, &entry.id)
+        }
         return pointer.map(FolderTree.init)
     }
 
     /// The object's bytes: mode, name, zero, id for each; folders sort as if a slash ended their names.
     var bytes: [UInt8] {
         let sorted = entries.map {
-            (key: Array($0.key.utf8) + ($0.value.mode == GIT_FILEMODE_TREE ? [47] : []), $0.key, $0.value)
+            (key: $0.key + ($0.value.mode == GIT_FILEMODE_TREE ? [UInt8(ascii: "/")] : []), $0.key, $0.value)
         }
         .sorted { $0.key.lexicographicallyPrecedes($1.key) }
         var bytes: [UInt8] = []
         for (_, name, entry) in sorted {
             bytes += String(entry.mode.rawValue, radix: 8).utf8
             bytes.append(0x20)
-            bytes += name.utf8
+            bytes += name
             bytes.append(0)
             withUnsafeBytes(of: entry.id) { bytes += $0.prefix(20) }
         }
         return bytes
     }
-}
-
-/// A folder's tree that outlives the call that found it.
-final class FolderTree {
-    let pointer: OpaquePointer
-
-    init(_ pointer: OpaquePointer) { self.pointer = pointer }
-
-    deinit { git_tree_free(pointer) }
 }

@@ -1,0 +1,38 @@
+@preconcurrency import Glibc
+import SyncCore
+
+/// Where packs wait until their tree is wanted.
+///
+/// They are named after what they hold, so that a pack written beside those of the repository could be one of them;
+/// here, nothing is lost when all are taken away.
+struct PackFolder {
+    let scratch: String
+    private let target: String
+
+    init(stateFolder: String, objectFolder: String) throws(RepositoryError) {
+        scratch = stateFolder + "/packs"
+        target = objectFolder + "/pack"
+        try makeFolder(stateFolder)
+        try makeFolder(scratch)
+    }
+
+    /// Takes away every file, those of a killed run included.
+    func clear() {
+        for name in folderEntries(scratch) ?? [] { unlinkFile("\(scratch)/\(name)") }
+    }
+
+    /// Moves all packs into the repository. Their indexes follow: Git looks for those first.
+    func publish() throws(RepositoryError) {
+        let names = (folderEntries(scratch) ?? []).filter { $0.hasSuffix(".idx") }.map { $0.dropLast(4) }.sorted()
+        if mkdir(target, 0o777) != 0, errno != EEXIST {
+            throw RepositoryError(attempt: "make the folder \(target)", reason: .system(errno))
+        }
+        for name in names where access("\(target)/\(name).idx", F_OK) != 0 {
+            for ending in ["pack", "idx"] {
+                try system("add a pack") { rename("\(scratch)/\(name).\(ending)", "\(target)/\(name).\(ending)") }
+            }
+        }
+        clear()
+        try syncFolder(target)
+    }
+}
