@@ -59,7 +59,7 @@ let package = Package(
 
         .target(
             name: "TestSupport", dependencies: ["SyncCore"], path: "Tests/TestSupport", swiftSettings: settings),
-        tests("SyncCore", []),
+        tests("SyncCore", [], exclude: ["Golden"]),
         tests("SyncEngine", []),
         tests("Trackers", ["DemoServer"]),
         tests("LocalStore", ["CGit2", "CSQLite"]),
