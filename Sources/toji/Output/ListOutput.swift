@@ -15,7 +15,8 @@ struct ListOutput {
         for (row, cells) in zip(rows, cells) {
             let columns = zip(cells, widths).map { $0.padded(toWidth: $1) }
             let title = (row.isOrphan ? "↳ " : "") + row.title.escapedForTerminal()
-            let parts = [style(columns[0], row)] + columns.dropFirst() + [room.map { title.truncated(toWidth: $0) } ?? title]
+            let parts =
+                [style(columns[0], row)] + columns.dropFirst() + [room.map { title.truncated(toWidth: $0) } ?? title]
             context.data(parts.joined(separator: "  "))
         }
     }
