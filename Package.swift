@@ -53,9 +53,14 @@ let package = Package(
             ],
             exclude: ["Toji.docc"], swiftSettings: settings),
 
+        // `make bench`
+        .executableTarget(
+            name: "toji-bench", dependencies: ["SyncCore", "LocalStore"], path: "Sources/Bench", swiftSettings: settings
+        ),
+
         .target(
             name: "TestSupport", dependencies: ["SyncCore"], path: "Tests/TestSupport", swiftSettings: settings),
-        tests("SyncCore", []),
+        tests("SyncCore", [], exclude: ["Golden"]),
         tests("SyncEngine", []),
         tests("Trackers", ["DemoServer"]),
         tests("LocalStore", ["CGit2", "CSQLite"]),

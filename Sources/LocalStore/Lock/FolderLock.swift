@@ -6,9 +6,10 @@ enum FolderLock {
     static func held<Value>(
         on folder: String, _ attempt: String, _ body: () throws(RepositoryError) -> Value
     ) throws(RepositoryError) -> Value {
-        // Closing gives up the lock, and so does the kernel when the process dies.
         let descriptor = try Descriptor(attempt) { open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         try system(attempt) { flock(descriptor.number, LOCK_EX) }
+        // Closing alone is not enough: a program that is just being started may still have the descriptor.
+        defer { flock(descriptor.number, LOCK_UN) }
         return try body()
     }
 }

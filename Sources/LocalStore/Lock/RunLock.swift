@@ -29,7 +29,11 @@ public struct RunLock: Sendable {
         _ body: () async throws -> Value
     ) async throws -> Value {
         let descriptor = try await take(patience, clock, isolation, waiting)
-        defer { close(descriptor) }
+        defer {
+            // Closing alone is not enough: a program that is just being started may still have the descriptor.
+            flock(descriptor, LOCK_UN)
+            close(descriptor)
+        }
         return try await body()
     }
 

@@ -124,8 +124,9 @@ extension MirrorConfiguration {
                 configuration[keyPath: path] = text.isEmpty ? [] : [text]
                 return
             }
+            guard let elements = node.elements else { throw .wrongShape(field: name, expected: "list") }
             var texts: [String] = []
-            for element in node.elements ?? [] {
+            for element in elements {
                 guard let text = element.text else { throw .wrongShape(field: name, expected: "list") }
                 texts.append(text)
             }

@@ -14,26 +14,26 @@ public struct Change: Hashable, Sendable {
 
 /// Compares two documents by what they mean: equal in meaning is no edit.
 public enum DocumentDifference {
-    /// In the order in which a file has the fields. A key that one of the two lacks is unchanged.
+    /// In the order in which a file has the fields. A key that `local` lacks is unchanged.
     public static func changes(base: ParsedDocument, local: ParsedDocument) -> [Change] {
         var changes = FrontMatterKeys.editable.compactMap { field($0, base, local) }
         changes += customFields(base, local)
-        if TextEscaping.comparable(base.body) != TextEscaping.comparable(local.body) {
+        if !TextComparison.isAlike(base.body, local.body) {
             changes.append(Change(field: .body, base: excerpt(base.body), local: excerpt(local.body)))
         }
-        changes += subtasks(base, local)
-        changes += comments(base, local)
-        changes += drafts(base, local)
-        return changes
+        return changes + subtasks(base, local) + comments(base, local) + drafts(base, local)
     }
 
+    /// A key that the base lacks was empty on the tracker: anything else would have been written there.
     private static func field(_ key: FieldKey, _ base: ParsedDocument, _ local: ParsedDocument) -> Change? {
-        guard let before = base.fields[key], let after = local.fields[key], before != after else { return nil }
-        return Change(field: key, base: shown(before), local: shown(after))
+        guard let after = local.fields[key] else { return nil }
+        let before = base.fields[key] ?? .empty
+        return before == after ? nil : Change(field: key, base: shown(before), local: shown(after))
     }
 
     private static func shown(_ value: FieldValue) -> String? { value.meaning == .empty ? nil : value.shown }
 
+    /// By id: a field may have another name on either side.
     private static func customFields(_ base: ParsedDocument, _ local: ParsedDocument) -> [Change] {
         var former: [EntityID: FieldValue] = [:]
         for case (.field(let id, _), let value) in base.fields { former[id] = value }
@@ -44,15 +44,15 @@ public enum DocumentDifference {
                 changes.append(Change(field: .field(id, name: name), base: shown(before), local: shown(value)))
             }
         }
-        return changes.sorted { $0.field.description < $1.field.description }
+        return changes.sorted { "\($0.field)" < "\($1.field)" }
     }
 
     private static func subtasks(_ base: ParsedDocument, _ local: ParsedDocument) -> [Change] {
         let boxes = local.subtasks.filter { id, isDone in base.subtasks[id].map { $0 != isDone } ?? false }
             .sorted { $0.key < $1.key }
             .map { Change(field: .subtask($0.key), base: box(!$0.value), local: box($0.value)) }
-        let new = local.newSubtasks.filter { !base.newSubtasks.contains($0) }.enumerated()
-            .map { Change(field: .newSubtask($0.offset + 1), base: nil, local: excerpt($0.element)) }
+        let new = added(local.newSubtasks, to: base.newSubtasks)
+            .map { Change(field: .newSubtask($0), base: nil, local: excerpt($1.title)) }
         return boxes + new
     }
 
@@ -60,31 +60,40 @@ public enum DocumentDifference {
 
     private static func comments(_ base: ParsedDocument, _ local: ParsedDocument) -> [Change] {
         let before = Dictionary(base.comments.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let after = Dictionary(local.comments.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        var changes: [Change] = []
-        for comment in local.comments {
+        let after = Set(local.comments.map(\.id))
+        let changed = local.comments.compactMap { comment -> Change? in
             let former = before[comment.id]
-            if former?.text != comment.text || former?.isDeleted != comment.isDeleted {
-                changes.append(
-                    Change(
-                        field: .comment(comment.id), base: former.map { excerpt($0.text) } ?? nil,
-                        local: excerpt(comment.text)))
+            if let former, former.isDeleted == comment.isDeleted, TextComparison.isAlike(former.text, comment.text) {
+                return nil
             }
+            return Change(
+                field: .comment(comment.id), base: former.flatMap { excerpt($0.text) }, local: excerpt(comment.text))
         }
-        for comment in base.comments where after[comment.id] == nil {
-            changes.append(Change(field: .comment(comment.id), base: excerpt(comment.text), local: nil))
-        }
-        return changes
+        let gone = base.comments.filter { !after.contains($0.id) }
+            .map { Change(field: .comment($0.id), base: excerpt($0.text), local: nil) }
+        return changed + gone
     }
 
     private static func drafts(_ base: ParsedDocument, _ local: ParsedDocument) -> [Change] {
-        local.drafts.enumerated().filter { !base.drafts.contains($0.element) }
-            .map { Change(field: .new($0.offset + 1), base: nil, local: excerpt($0.element.text)) }
+        added(local.drafts, to: base.drafts).map { Change(field: .new($0), base: nil, local: excerpt($1.text)) }
+    }
+
+    /// What is more on the right side, with its number there: two equal drafts on purpose are two.
+    private static func added<Element: Hashable>(_ local: [Element], to base: [Element]) -> [(Int, Element)] {
+        var left = base.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        return local.enumerated().compactMap { index, element in
+            if let count = left[element], count > 0 {
+                left[element] = count - 1
+                return nil
+            }
+            return (index + 1, element)
+        }
     }
 
     /// The beginning of a text on one line; nil for an empty one.
     private static func excerpt(_ text: String) -> String? {
-        let line = text.split { $0.isWhitespace }.joined(separator: " ")
+        let words = text.prefix(400).split { $0.isWhitespace }
+        let line = words.joined(separator: " ")
         if line.isEmpty { return nil }
         return line.count > 60 ? line.prefix(59) + "…" : line
     }

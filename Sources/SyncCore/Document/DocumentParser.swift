@@ -3,33 +3,58 @@
 public enum DocumentParser {
     /// Never throws: whatever is wrong is a problem of this file.
     ///
-    /// - Parameter names: the vocabulary with which the file was written.
+    /// - Parameters:
+    ///   - names: the vocabulary with which the file was written.
+    ///   - project: the project's key.
     public static func parse(_ bytes: [UInt8], file: String, names: ProjectNames, project: String) -> ParsedDocument {
-        var document = ParsedDocument(file: file)
-        do throws(LayoutError) {
-            let layout = try DocumentLayout(bytes)
-            var front = FrontMatterReading(layout: layout, file: file, names: names, project: project)
-            front.read(into: &document)
-            SectionReading(layout: layout, file: file, project: project).read(into: &document)
-        } catch {
-            document.problems.append(Problem(file: file, reason: error.reason))
-        }
-        return document
+        DocumentReading(bytes, file: file, names: names, project: project).document
     }
 
     /// The title alone; nil when the file cannot be read.
-    public static func title(of bytes: [UInt8]) -> String? {
-        guard let layout = try? DocumentLayout(bytes),
-            let front = try? YAMLReader.read(layout.bytes[layout.frontMatter])
-        else { return nil }
-        return front["title"]?.text
-    }
+    public static func title(of bytes: [UInt8]) -> String? { frontMatter(of: bytes)?["title"]?.text }
 
     /// True for `toji: ignore`, which makes any file the user's.
-    public static func isIgnored(_ bytes: [UInt8]) -> Bool {
-        guard let layout = try? DocumentLayout(bytes),
-            let front = try? YAMLReader.read(layout.bytes[layout.frontMatter])
-        else { return false }
-        return front["toji"]?.text == "ignore"
+    public static func isIgnored(_ bytes: [UInt8]) -> Bool { frontMatter(of: bytes)?["toji"]?.text == "ignore" }
+
+    private static func frontMatter(of bytes: [UInt8]) -> YAMLNode? {
+        guard let layout = try? DocumentLayout(bytes) else { return nil }
+        return (try? YAMLReader.read(layout.bytes[layout.frontMatter])) ?? nil
+    }
+}
+
+/// A document together with where everything in it stands, which is what edits in place need.
+struct DocumentReading {
+    private(set) var document: ParsedDocument
+    /// Nil when the file has no parts.
+    private(set) var layout: DocumentLayout?
+    /// Nil when there is none, or when it cannot be read.
+    private(set) var frontMatter: YAMLNode?
+
+    init(_ bytes: [UInt8], file: String, names: ProjectNames, project: String) {
+        document = ParsedDocument(file: file)
+        do throws(LayoutError) {
+            let layout = try DocumentLayout(bytes)
+            self.layout = layout
+            read(layout, names: names, project: project)
+        } catch {
+            document.problems = [Problem(file: file, line: error.line, column: error.column, reason: error.reason)]
+        }
+    }
+
+    private mutating func read(_ layout: DocumentLayout, names: ProjectNames, project: String) {
+        do throws(YAMLError) {
+            frontMatter = try YAMLReader.read(layout.bytes[layout.frontMatter])
+            let fields = FieldReading(names: names, project: project)
+            FrontMatterReading(layout: layout, file: document.file, reading: fields)
+                .read(frontMatter, into: &document)
+        } catch {
+            // The front matter begins in the file's second line.
+            document.problems = [
+                Problem(
+                    file: document.file, line: error.line + 2, column: error.column + 1, reason: error.reason)
+            ]
+        }
+        if document.isIgnored { return }
+        SectionReading(layout: layout, project: project).read(into: &document)
     }
 }

@@ -81,6 +81,9 @@ enum FrontMatterKeys {
         "deadline", "estimate", "progress", "fields", "archived", "created", "author", "url",
     ]
 
+    /// The key before which a new file has its custom fields.
+    static let behindFields = "archived"
+
     static let fixed = ["id", "created", "author", "url"]
 
     private static let byKeyword = Dictionary(uniqueKeysWithValues: editable.map { ($0.keyword ?? "", $0) })

@@ -4,36 +4,62 @@ struct FieldReading {
     let project: String
 
     func value(of field: FieldKey, _ key: String, _ node: YAMLNode) throws(ProblemReason) -> FieldValue {
-        switch field {
-        case .assignees: return try assignees(node)
-        case .labels: return try labels(node)
-        default: break
-        }
+        if field == .assignees { return try assignees(node) }
+        if field == .labels { return try labels(node) }
         guard let text = node.text else { throw .wrongShape(field: key, expected: "text") }
+        return text.isEmpty ? try empty(field, key) : try value(of: field, key, text)
+    }
+
+    private func value(of field: FieldKey, _ key: String, _ text: String) throws(ProblemReason) -> FieldValue {
         switch field {
-        case .title:
-            if text.isEmpty { throw .empty(field: key) }
+        case .status: return try entity(text, key, .status)
+        case .priority: return priority(text)
+        case .milestone: return try entity(text, key, .milestone)
+        case .sprint: return try entity(text, key, .sprint)
+        case .parent: return try parent(text)
+        case .start, .due, .deadline:
+            guard let date = FieldText.date(text) else { throw bad(key, text, "YYYY-MM-DD") }
+            return FieldValue(.date(date), shown: FieldText.date(date))
+        case .estimate:
+            guard let minutes = FieldText.minutes(text), minutes > 0 else { throw bad(key, text, "45m, 3h, 1h30m") }
+            return FieldValue(.number(minutes), shown: FieldText.estimate(minutes))
+        case .progress:
+            guard let number = FieldText.progress(text) else { throw bad(key, text, "0 … 100") }
+            return FieldValue(.number(number), shown: String(number))
+        case .archived:
+            guard let flag = Bool(text.lowercased()) else { throw bad(key, text, "true, false") }
+            return FieldValue(.flag(flag), shown: String(flag))
+        case .title, .field, .fixed, .assignees, .labels, .body, .subtask, .newSubtask, .comment, .new, .task:
             return FieldValue(.text(text), shown: text)
-        case .status:
-            if text.isEmpty { throw .empty(field: key) }
-            return try entity(text, key, .status)
-        case .priority:
-            if text.isEmpty { throw .empty(field: key) }
-            return priority(text)
-        case .milestone: return text.isEmpty ? .empty : try entity(text, key, .milestone)
-        case .sprint: return text.isEmpty ? .empty : try entity(text, key, .sprint)
-        case .parent: return text.isEmpty ? .empty : try parent(text)
-        case .start, .due, .deadline: return text.isEmpty ? .empty : try date(text, key)
-        case .estimate: return text.isEmpty ? .empty : try estimate(text)
-        case .progress: return try progress(text)
-        case .archived: return try archived(text)
-        default: return FieldValue(.text(text), shown: text)
         }
     }
 
+    /// What a tracker cannot clear may not be emptied.
+    private func empty(_ field: FieldKey, _ key: String) throws(ProblemReason) -> FieldValue {
+        switch field {
+        case .title, .status, .priority, .progress, .archived: throw .empty(field: key)
+        default: return .empty
+        }
+    }
+
+    /// What is told and never edited: `id created author url`.
+    func fixed(_ key: String, _ text: String) -> FieldValue {
+        if text.isEmpty { return .empty }
+        if key == "author", case .one(let id) = names.find(text, kind: .person) {
+            return FieldValue(.entity(id), shown: text)
+        }
+        if key == "created", let date = Timestamp(rfc3339: text) { return FieldValue(.date(date), shown: text) }
+        return FieldValue(.text(text), shown: text)
+    }
+
     private func entity(_ text: String, _ key: String, _ kind: VocabularyKind) throws(ProblemReason) -> FieldValue {
+        let id = try id(text, key, kind)
+        return FieldValue(.entity(id), shown: names.name(of: id, kind: kind) ?? text)
+    }
+
+    private func id(_ text: String, _ key: String, _ kind: VocabularyKind) throws(ProblemReason) -> EntityID {
         switch names.find(text, kind: kind) {
-        case .one(let id): return FieldValue(.entity(id), shown: names.name(of: id, kind: kind) ?? text)
+        case .one(let id): return id
         case .none(let nearest): throw .unknownName(field: key, name: text, nearest: nearest)
         case .several(let candidates): throw .ambiguousName(field: key, name: text, candidates: candidates)
         }
@@ -51,80 +77,32 @@ struct FieldReading {
         let name = text.split(separator: "/").last.map(String.init) ?? text
         let id = TaskID(text) ?? (text.hasSuffix(".md") ? FileNames.taskID(ofFile: name, project: project) : nil)
         guard let id, id.project == project else {
-            throw .badValue(field: "parent", value: text, expected: "\(project)-1")
+            throw bad("parent", text, TaskID(project: project, number: 1).description)
         }
         return FieldValue(.task(id), shown: id.description)
     }
 
-    private func date(_ text: String, _ key: String) throws(ProblemReason) -> FieldValue {
-        let day = CalendarDay(text).map { Timestamp(midnightOf: $0) }
-        guard let date = day ?? Timestamp(rfc3339: text) else {
-            throw .badValue(field: key, value: text, expected: "YYYY-MM-DD")
-        }
-        return FieldValue(.date(date), shown: FieldText.date(date))
-    }
-
-    private func estimate(_ text: String) throws(ProblemReason) -> FieldValue {
-        guard let minutes = FieldText.minutes(text), minutes > 0 else {
-            throw .badValue(field: "estimate", value: text, expected: "45m, 3h, 1h30m")
-        }
-        return FieldValue(.number(minutes), shown: FieldText.estimate(minutes))
-    }
-
-    private func progress(_ text: String) throws(ProblemReason) -> FieldValue {
-        if text.isEmpty { throw .empty(field: "progress") }
-        let digits = text.hasSuffix("%") ? text.dropLast() : Substring(text)
-        guard let number = Int(digits), 0...100 ~= number else {
-            throw .badValue(field: "progress", value: text, expected: "0 … 100")
-        }
-        return FieldValue(.number(number), shown: String(number))
-    }
-
-    private func archived(_ text: String) throws(ProblemReason) -> FieldValue {
-        switch text.lowercased() {
-        case "true": return FieldValue(.flag(true), shown: "true")
-        case "false": return FieldValue(.flag(false), shown: "false")
-        case "": throw .empty(field: "archived")
-        default: throw .badValue(field: "archived", value: text, expected: "true, false")
-        }
-    }
-
     private func labels(_ node: YAMLNode) throws(ProblemReason) -> FieldValue {
         var ids: Set<EntityID> = []
-        for text in try elements(node, "labels") {
-            guard case .entity(let id) = try entity(text, "labels", .label).meaning else { continue }
-            ids.insert(id)
-        }
-        let shown = ids.compactMap { names.name(of: $0, kind: .label) }.sorted().joined(separator: ", ")
-        return ids.isEmpty ? .empty : FieldValue(.set(ids), shown: shown)
+        for text in try elements(node, "labels") { ids.insert(try id(text, "labels", .label)) }
+        if ids.isEmpty { return .empty }
+        return FieldValue(.set(ids), elements: ids.compactMap { names.name(of: $0, kind: .label) }.sorted())
     }
 
     private func assignees(_ node: YAMLNode) throws(ProblemReason) -> FieldValue {
+        let spelling = AssigneeText(names: names)
         var people: [EntityID: String] = [:]
-        var shown: [String] = []
         for text in try elements(node, "assignees") {
-            let (id, role) = try assignee(text)
-            people[id] = role
-            shown.append(FieldText.assignee(names.name(of: id, kind: .person) ?? id, role: role))
-        }
-        return people.isEmpty ? .empty : FieldValue(.people(people), shown: shown.joined(separator: ", "))
-    }
-
-    /// A whole known handle is tried first, then the longest known one followed by ` (…)`.
-    private func assignee(_ text: String) throws(ProblemReason) -> (EntityID, String) {
-        if case .one(let id) = names.find(text, kind: .person) { return (id, "secondary") }
-        if text.hasSuffix(")") {
-            var cut = text.endIndex
-            while let open = text[..<cut].lastIndex(of: "(") {
-                cut = open
-                let role = String(text[text.index(after: open)...].dropLast())
-                let handle = text[..<open]
-                guard handle.hasSuffix(" "), !role.isEmpty else { continue }
-                if case .one(let id) = names.find(String(handle.dropLast()), kind: .person) { return (id, role) }
+            guard let (id, role) = spelling.read(text) else {
+                _ = try id(text, "assignees", .person)
+                continue
+            }
+            if let other = people.updateValue(role, forKey: id), other != role {
+                let both = [other, role].map { spelling.write(id, role: $0) }
+                throw .ambiguousName(field: "assignees", name: text, candidates: both)
             }
         }
-        guard case .entity(let id) = try entity(text, "assignees", .person).meaning else { return ("", "") }
-        return (id, "secondary")
+        return people.isEmpty ? .empty : FieldValue(.people(people), elements: spelling.sorted(people))
     }
 
     private func elements(_ node: YAMLNode, _ key: String) throws(ProblemReason) -> [String] {
@@ -136,5 +114,9 @@ struct FieldReading {
             if !text.isEmpty { texts.append(text) }
         }
         return texts
+    }
+
+    private func bad(_ field: String, _ text: String, _ expected: String) -> ProblemReason {
+        .badValue(field: field, value: text, expected: expected)
     }
 }

@@ -5,6 +5,11 @@ public enum FieldText {
         date.isMidnight ? date.calendarDay.description : date.rfc3339
     }
 
+    /// Reads what ``date(_:)`` writes, and RFC 3339 with any offset.
+    static func date(_ text: String) -> Timestamp? {
+        CalendarDay(text).map { Timestamp(midnightOf: $0) } ?? Timestamp(rfc3339: text)
+    }
+
     /// `45m`, `3h`, `1h30m`.
     public static func estimate(_ minutes: Int) -> String {
         switch (minutes / 60, minutes % 60) {
@@ -14,29 +19,38 @@ public enum FieldText {
         }
     }
 
+    /// `handle`, or `handle (role)`; without a role `secondary` is meant.
+    public static func assignee(_ name: String, role: String) -> String {
+        role == AssigneeText.defaultRole ? name : "\(name) (\(role))"
+    }
+
     /// Minutes in `45m`, `3h`, `1h30m`, `90m`, `1.5h`; nil for anything else and for parts of a minute.
     static func minutes(_ text: String) -> Int? {
         let text = text.filter { $0 != " " }
         if text.hasSuffix("h"), let dot = text.firstIndex(of: ".") {
             let fraction = text[text.index(after: dot)...].dropLast()
-            guard let hours = Int(text[..<dot]), let part = Int(fraction), (1...2).contains(fraction.count) else {
-                return nil
-            }
-            let sixtieths = part * 60 * (fraction.count == 1 ? 10 : 1)
-            return sixtieths % 100 == 0 ? hours * 60 + sixtieths / 100 : nil
+            guard let hours = number(text[..<dot]), let part = number(fraction), fraction.count <= 2 else { return nil }
+            let hundredths = part * 60 * (fraction.count == 1 ? 10 : 1)
+            return hundredths % 100 == 0 ? hours * 60 + hundredths / 100 : nil
         }
         let parts = text.split(separator: "h", omittingEmptySubsequences: false)
-        guard parts.count <= 2, let last = parts.last else { return nil }
-        let minutes = last.isEmpty && parts.count == 2 ? 0 : last.hasSuffix("m") ? Int(last.dropLast()) : nil
-        let hours = parts.count == 2 ? Int(parts[0]) : 0
-        guard let minutes, let hours, minutes >= 0, hours >= 0, hours < 1_000_000, minutes < 60_000_000 else {
+        guard let last = parts.last, parts.count <= 2, let hours = parts.count == 2 ? number(parts[0]) : 0 else {
             return nil
         }
+        if last.isEmpty, parts.count == 2 { return hours * 60 }
+        guard last.hasSuffix("m"), let minutes = number(last.dropLast()) else { return nil }
         return hours * 60 + minutes
     }
 
-    /// `handle`, or `handle (role)`; without a role `secondary` is meant.
-    public static func assignee(_ name: String, role: String) -> String {
-        role == "secondary" ? name : "\(name) (\(role))"
+    /// 0 to 100, with or without `%`.
+    static func progress(_ text: String) -> Int? {
+        guard let number = number(text.hasSuffix("%") ? text.dropLast() : text[...]), number <= 100 else { return nil }
+        return number
+    }
+
+    /// At most nine digits, without a sign, so that no sum of them overflows.
+    private static func number(_ text: Substring) -> Int? {
+        guard 1...9 ~= text.utf8.count, text.utf8.allSatisfy({ 48...57 ~= $0 }) else { return nil }
+        return Int(text)
     }
 }

@@ -1,6 +1,6 @@
 /// The value of a field: what it means, and how the file shows it. Values are equal when they mean the same.
 public struct FieldValue: Hashable, Sendable {
-    public enum Meaning: Hashable, Sendable {
+    public enum Meaning: Sendable {
         case empty
         case text(String)
         case entity(EntityID)
@@ -18,10 +18,19 @@ public struct FieldValue: Hashable, Sendable {
     public var meaning: Meaning
     /// One line for people.
     public var shown: String
+    /// The spellings of a list's elements, sorted as toji writes them.
+    public var elements: [String]
 
     public init(_ meaning: Meaning, shown: String) {
         self.meaning = meaning
         self.shown = shown
+        elements = []
+    }
+
+    public init(_ meaning: Meaning, elements: [String]) {
+        self.meaning = meaning
+        self.elements = elements
+        shown = elements.joined(separator: ", ")
     }
 
     public static func == (left: FieldValue, right: FieldValue) -> Bool { left.meaning == right.meaning }
@@ -29,4 +38,38 @@ public struct FieldValue: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(meaning) }
 
     public static let empty = FieldValue(.empty, shown: "")
+}
+
+extension FieldValue.Meaning: Hashable {
+    /// Texts are compared byte by byte: a tracker tells the two spellings of `é` apart, Swift's `==` does not.
+    public static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.empty, .empty): true
+        case (.text(let left), .text(let right)), (.unclear(let left), .unclear(let right)):
+            TextComparison.isExact(left, right)
+        case (.entity(let left), .entity(let right)): left == right
+        case (.set(let left), .set(let right)): left == right
+        case (.people(let left), .people(let right)):
+            left.count == right.count
+                && left.allSatisfy { id, role in right[id].map { TextComparison.isExact(role, $0) } ?? false }
+        case (.task(let left), .task(let right)): left == right
+        case (.date(let left), .date(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.flag(let left), .flag(let right)): left == right
+        default: false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .empty: hasher.combine(0)
+        case .text(let text), .unclear(let text), .entity(let text): hasher.combine(text)
+        case .set(let ids): hasher.combine(ids)
+        case .people(let roles): hasher.combine(roles)
+        case .task(let id): hasher.combine(id)
+        case .date(let date): hasher.combine(date)
+        case .number(let number): hasher.combine(number)
+        case .flag(let flag): hasher.combine(flag)
+        }
+    }
 }

@@ -2,19 +2,9 @@
 struct FrontMatterReading {
     let layout: DocumentLayout
     let file: String
-    let names: ProjectNames
-    let project: String
+    let reading: FieldReading
 
-    mutating func read(into document: inout ParsedDocument) {
-        let root: YAMLNode?
-        do throws(YAMLError) {
-            root = try YAMLReader.read(layout.bytes[layout.frontMatter])
-        } catch {
-            // The front matter begins in the file's second line.
-            document.problems.append(
-                Problem(file: file, line: error.line + 2, column: error.column + 1, reason: error.reason))
-            return
-        }
+    func read(_ root: YAMLNode?, into document: inout ParsedDocument) {
         guard let root, let entries = root.entries else {
             document.problems.append(Problem(file: file, line: 2, reason: .missing(field: "id")))
             return
@@ -23,6 +13,8 @@ struct FrontMatterReading {
             document.isIgnored = true
             return
         }
+        document.fields.reserveCapacity(entries.count + 8)
+        document.places.reserveCapacity(entries.count + 8)
         for entry in entries { read(entry, into: &document) }
     }
 
@@ -35,33 +27,37 @@ struct FrontMatterReading {
         } else if key == "fields" {
             readCustomFields(entry.value, into: &document)
         } else if FrontMatterKeys.fixed.contains(key) {
-            document.fields[.fixed(key)] = fixed(key, entry.value, &document)
+            readFixed(key, entry.value, into: &document)
         } else if let known = FrontMatterKeys.meant(by: key) {
             document.problems.append(problem(entry.key, .misspeltKey(key, known: known)))
         }
     }
 
     private func read(_ field: FieldKey, key: String, _ node: YAMLNode, into document: inout ParsedDocument) {
+        document.places[field] = place(of: node)
         do throws(ProblemReason) {
-            document.fields[field] = try FieldReading(names: names, project: project).value(of: field, key, node)
+            document.fields[field] = try reading.value(of: field, key, node)
         } catch {
-            document.fields[field] = FieldValue(.unclear(text(of: node)), shown: text(of: node))
+            document.fields[field] = unclear(field, node)
             document.problems.append(problem(node, error))
         }
     }
 
-    private func fixed(_ key: String, _ node: YAMLNode, _ document: inout ParsedDocument) -> FieldValue {
+    /// An empty title is the one wrong value that a tracker may have itself.
+    private func unclear(_ field: FieldKey, _ node: YAMLNode) -> FieldValue {
+        let text = node.text ?? String(decoding: layout.bytes[node.span], as: UTF8.self)
+        return FieldValue(field == .title ? .text(text) : .unclear(text), shown: text)
+    }
+
+    private func readFixed(_ key: String, _ node: YAMLNode, into document: inout ParsedDocument) {
         let text = node.text ?? ""
         if key == "id" {
             document.idText = text
             document.id = TaskID(text)
             if document.id == nil, !text.isEmpty { document.problems.append(problem(node, .unknownID(text))) }
         }
-        if key == "author", case .one(let id) = names.find(text, kind: .person) {
-            return FieldValue(.entity(id), shown: text)
-        }
-        if key == "created", let date = Timestamp(rfc3339: text) { return FieldValue(.date(date), shown: text) }
-        return text.isEmpty ? .empty : FieldValue(.text(text), shown: text)
+        document.places[.fixed(key)] = place(of: node)
+        document.fields[.fixed(key)] = reading.fixed(key, text)
     }
 
     private func readCustomFields(_ node: YAMLNode, into document: inout ParsedDocument) {
@@ -71,15 +67,16 @@ struct FrontMatterReading {
         }
         for entry in entries {
             let name = entry.key.text ?? ""
-            switch names.find(name, kind: .field) {
+            switch reading.names.find(name, kind: .field) {
             case .one(let id):
-                let key = FieldKey.field(id, name: names.name(of: id, kind: .field) ?? name)
-                guard let text = entry.value.text else {
-                    document.problems.append(
-                        problem(entry.value, .wrongShape(field: "fields.\(name)", expected: "text")))
-                    continue
+                let key = FieldKey.field(id, name: reading.names.name(of: id, kind: .field) ?? name)
+                document.places[key] = place(of: entry.value)
+                if let text = entry.value.text {
+                    document.fields[key] = text.isEmpty ? .empty : FieldValue(.text(text), shown: text)
+                } else {
+                    document.fields[key] = unclear(key, entry.value)
+                    document.problems.append(problem(entry.value, .wrongShape(field: "\(key)", expected: "text")))
                 }
-                document.fields[key] = text.isEmpty ? .empty : FieldValue(.text(text), shown: text)
             case .none(let nearest):
                 document.problems.append(
                     problem(entry.key, .unknownName(field: "fields", name: name, nearest: nearest)))
@@ -90,8 +87,8 @@ struct FrontMatterReading {
         }
     }
 
-    private func text(of node: YAMLNode) -> String {
-        node.text ?? String(decoding: layout.bytes[node.span], as: UTF8.self)
+    private func place(of node: YAMLNode) -> ParsedDocument.Place {
+        .init(line: node.line + 2, column: node.column + 1)
     }
 
     private func problem(_ node: YAMLNode, _ reason: ProblemReason) -> Problem {

@@ -15,22 +15,40 @@ public struct ParsedDocument: Sendable {
         public var text: String
     }
 
+    /// Counted from 1; columns count code points.
+    public struct Place: Hashable, Sendable {
+        public var line: Int
+        public var column: Int
+    }
+
     public var file: String
     /// As it stands there, also when it is no id.
     public var idText: String?
     public var id: TaskID?
     /// By key; a key that is missing from the file is absent, an empty one is ``FieldValue/empty``.
     public var fields: [FieldKey: FieldValue] = [:]
+    /// Where values and texts stand, for problems that are found later.
+    public var places: [FieldKey: Place] = [:]
+    /// With LF, and without empty lines at either end.
     public var body = ""
     /// Boxes by child.
     public var subtasks: [TaskID: Bool] = [:]
     /// Lines that create subtasks.
-    public var newSubtasks: [String] = []
+    public var newSubtasks: [Subtask] = []
+    /// In the order of the file.
     public var comments: [Comment] = []
     public var drafts: [Draft] = []
     public var problems: [Problem] = []
+    /// The line in which a second front matter begins that holds an id, where the first has none.
+    public var secondFrontMatter: Int?
     /// The file says `toji: ignore`: it is the user's.
     public var isIgnored = false
+
+    /// A line that creates a subtask.
+    public struct Subtask: Hashable, Sendable {
+        public var title: String
+        public var isDone: Bool
+    }
 
     public init(file: String) {
         self.file = file
@@ -38,4 +56,8 @@ public struct ParsedDocument: Sendable {
 
     /// The title as text; nil when the key is missing.
     public var title: String? { fields[.title]?.shown }
+
+    func problem(at field: FieldKey, _ reason: ProblemReason) -> Problem {
+        Problem(file: file, line: places[field]?.line, column: places[field]?.column, reason: reason)
+    }
 }

@@ -1,112 +1,143 @@
-/// Writes what stands below a front matter anew, taking over the bytes of every part that means the same.
+/// Puts the tracker's texts into what stands below a front matter. The bytes of every part that means the same stay,
+/// and so does the framing around the others.
 struct SectionSplice {
     let layout: DocumentLayout
     let old: ParsedDocument
 
     /// From the closing `---` to the end of the file.
     func run(body: String, comments: [Comment]?, in context: DocumentContext) -> [UInt8] {
-        var text = Array(layout.bytes[layout.frontMatter.upperBound..<layout.sections[0].content.lowerBound])
-        text += bodyBytes(body)
-        if let repository = first(.repository) {
-            text += subtasks(in: context) + bytes(of: repository)
-        } else {
-            text += subtasks(in: context)
-        }
-        text += commentsHead()
-        text += self.comments(comments)
-        return text + newDrafts()
+        var text = Chunks(lineEnding: layout.lineEnding)
+        let content = layout.sections[0].content
+        text.add(layout.bytes[layout.frontMatter.upperBound..<content.lowerBound])
+        text.add(replacing(content, old.body, by: body))
+        text.add(subtasks(in: context))
+        if let repository = first(.repository) { text.add(bytes(of: repository)) }
+        text.add(
+            first(.comments).map(bytes) ?? inLineEnding("\(Sections.commentsMarker)\(Sections.commentsHeading)\n\n"))
+        let drafts = DraftSections(layout)
+        for section in drafts.behindHeading { text.add(bytes(of: section)) }
+        add(comments, drafts, to: &text)
+        for section in drafts.last { text.add(bytes(of: section)) }
+        if !drafts.hasPlain { text.add(inLineEnding(Sections.newMarker)) }
+        return text.bytes
     }
 
-    private func bodyBytes(_ body: String) -> [UInt8] {
-        let content = layout.sections[0].content
-        if TextEscaping.comparable(old.body) == TextEscaping.comparable(body) {
-            let isSeparated = content.isEmpty || layout.bytes[content.upperBound - 1] == 10
-            return Array(layout.bytes[content]) + (isSeparated ? [] : layout.lineEnding)
-        }
-        return inLineEnding(Array("\n".utf8) + DocumentRenderer.paragraph(TextEscaping.escape(body)))
+    /// The bytes of a content in which another text stands, with the empty lines around it as they are.
+    private func replacing(_ content: Range<Int>, _ former: String, by text: String) -> [UInt8] {
+        if TextComparison.isAlike(former, TextEscaping.normalized(text)) { return Array(layout.bytes[content]) }
+        let escaped = TextEscaping.escape(text).withLineEnding(layout.lineEnding)
+        let core = layout.bytes.withUnsafeBufferPointer { TextEscaping.withoutEmptyLines($0, content) }
+        if escaped.isEmpty { return layout.lineEnding }
+        if core.isEmpty { return layout.lineEnding + escaped + layout.lineEnding + layout.lineEnding }
+        return layout.bytes[content.lowerBound..<core.lowerBound] + escaped
+            + layout.bytes[core.upperBound..<content.upperBound]
     }
 
     private func subtasks(in context: DocumentContext) -> [UInt8] {
-        guard context.capabilities.hasSubtasks else { return first(.subtasks).map(bytes) ?? [] }
-        let wanted = inLineEnding(Sections.subtasks(context.subtasks))
-        guard let section = first(.subtasks) else { return inLineEnding(Sections.subtasksMarker) + wanted }
-        let content = Array(layout.bytes[section.content])
-        return Array(layout.bytes[section.marker]) + (Self.isAlike(content, wanted) ? content : wanted)
+        let section = first(.subtasks)
+        guard context.capabilities.hasSubtasks else { return section.map(bytes) ?? [] }
+        guard let section else { return inLineEnding(Sections.subtasksMarker + Sections.subtasks(context.subtasks)) }
+        return layout.bytes[section.marker]
+            + SubtaskSplice(layout: layout, content: section.content).run(context.subtasks)
     }
 
-    private func commentsHead() -> [UInt8] {
-        first(.comments).map(bytes) ?? inLineEnding(Sections.commentsMarker + Array("## Comments\n\n".utf8))
-    }
+    // MARK: comments
 
-    /// Each comment with the drafts that stood behind it.
-    private func comments(_ wanted: [Comment]?) -> [UInt8] {
-        let threads = existingThreads()
-        guard let wanted else { return threads.flatMap { $0.bytes + $0.drafts } }
-        var drafts = Dictionary(threads.map { ($0.id, $0.drafts) }, uniquingKeysWith: +)
-        let former = Dictionary(threads.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        var text: [UInt8] = []
-        for comment in Sections.written(wanted) {
-            text +=
-                former[comment.id].flatMap { reusable($0, for: comment) }
-                ?? inLineEnding(Sections.marker(of: comment) + Sections.content(of: comment))
-            text += drafts.removeValue(forKey: comment.id) ?? []
-        }
-        // Drafts behind a comment that is gone are somebody's words all the same.
-        return text + threads.flatMap { drafts[$0.id] ?? [] }
-    }
-
-    private struct Thread {
-        var id: EntityID
-        var section: DocumentLayout.Section
-        var bytes: [UInt8]
-        var drafts: [UInt8]
-    }
-
-    private func existingThreads() -> [Thread] {
-        var threads: [Thread] = []
+    private func add(_ comments: [Comment]?, _ drafts: DraftSections, to text: inout Chunks) {
+        var present: [EntityID: DocumentLayout.Section] = [:]
+        var order: [EntityID] = []
         for section in layout.sections {
-            switch section.kind {
-            case .comment(let id, _, _):
-                threads.append(Thread(id: id, section: section, bytes: bytes(of: section), drafts: []))
-            case .new(replyTo: .some) where !threads.isEmpty:
-                threads[threads.count - 1].drafts += bytes(of: section)
-            default: continue
-            }
+            guard case .comment(let id, _, _) = section.kind else { continue }
+            present[id] = section
+            order.append(id)
         }
-        return threads
+        for comment in comments.map(Sections.written) ?? [] {
+            let section = present[comment.id]
+            text.add(section.map { spliced($0, comment) } ?? new(comment))
+            for draft in drafts.behind[comment.id] ?? [] { text.add(bytes(of: draft)) }
+        }
+        // Comments that were not read stay, and so do drafts behind a comment that is gone: they are somebody's words.
+        let written = Set(comments.map(Sections.written)?.map(\.id) ?? [])
+        for id in order where !written.contains(id) {
+            if comments == nil, let section = present[id] { text.add(bytes(of: section)) }
+            for draft in drafts.behind[id] ?? [] { text.add(bytes(of: draft)) }
+        }
     }
 
-    /// The bytes of a comment that says the same already.
-    private func reusable(_ thread: Thread, for comment: Comment) -> [UInt8]? {
-        let marker = layout.bytes[thread.section.marker].filter { $0 != 13 }
-        let content = Array(layout.bytes[thread.section.content])
-        guard marker == Sections.marker(of: comment),
-            Self.isAlike(content, Sections.content(of: comment))
-        else { return nil }
-        return thread.bytes
+    private func new(_ comment: Comment) -> [UInt8] {
+        let text = comment.isDeleted ? [] : DocumentRenderer.paragraph(TextEscaping.escape(comment.body))
+        return inLineEnding("\(Sections.marker(of: comment))\(Sections.head(of: comment))\n\n")
+            + text.withLineEnding(layout.lineEnding)
     }
 
-    private func newDrafts() -> [UInt8] {
-        let sections = layout.sections.filter { $0.kind == .new(replyTo: nil) }
-        return sections.isEmpty ? inLineEnding(Sections.newMarker) : sections.flatMap(bytes)
+    private func spliced(_ section: DocumentLayout.Section, _ comment: Comment) -> [UInt8] {
+        let kind = SectionKind.comment(comment.id, replyTo: comment.replyTo, isDeleted: comment.isDeleted)
+        let marker =
+            section.kind == kind ? Array(layout.bytes[section.marker]) : inLineEnding(Sections.marker(of: comment))
+        let head = layout.head(of: section)
+        let wanted = Sections.head(of: comment)
+        let isSame = TextComparison.isExact(layout.text(of: head), wanted)
+        let content = head.upperBound..<section.content.upperBound
+        let former = old.comments.first { $0.id == comment.id }?.text ?? ""
+        let text = replacing(content, former, by: comment.isDeleted ? "" : comment.body)
+        return marker + (isSame ? Array(layout.bytes[head]) : inLineEnding(wanted + "\n")) + text
     }
 
-    private func first(_ kind: DocumentLayout.SectionKind) -> DocumentLayout.Section? {
-        layout.sections.first { $0.kind == kind }
-    }
+    // MARK: bytes
+
+    private func first(_ kind: SectionKind) -> DocumentLayout.Section? { layout.sections.first { $0.kind == kind } }
 
     private func bytes(of section: DocumentLayout.Section) -> [UInt8] {
         Array(layout.bytes[section.marker.lowerBound..<section.content.upperBound])
     }
 
-    private func inLineEnding(_ text: [UInt8]) -> [UInt8] {
-        layout.lineEnding.count == 1 ? text : text.flatMap { $0 == 10 ? [13, 10] : [$0] }
-    }
+    private func inLineEnding(_ text: String) -> [UInt8] { Array(text.utf8).withLineEnding(layout.lineEnding) }
+}
 
-    /// Equal but for the kind of line endings and blank lines at either end.
-    private static func isAlike(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-        left == right
-            || TextEscaping.comparable(String(decoding: left, as: UTF8.self))
-                == TextEscaping.comparable(String(decoding: right, as: UTF8.self))
+/// Parts of a file one behind the other; a part that ends without a line ending gets one before the next.
+private struct Chunks {
+    let lineEnding: [UInt8]
+    private(set) var bytes: [UInt8] = []
+
+    init(lineEnding: [UInt8]) { self.lineEnding = lineEnding }
+
+    mutating func add(_ chunk: some Collection<UInt8>) {
+        if chunk.isEmpty { return }
+        if let last = bytes.last, last != .lineFeed { bytes += lineEnding }
+        bytes += chunk
+    }
+}
+
+/// The drafts of a file by the comment behind which they stand.
+private struct DraftSections {
+    private(set) var behindHeading: [DocumentLayout.Section] = []
+    private(set) var behind: [EntityID: [DocumentLayout.Section]] = [:]
+    /// From the first `<!-- toji:new -->` behind all comments to the end, and those that stand above the comments.
+    private(set) var last: [DocumentLayout.Section] = []
+    private(set) var hasPlain = false
+
+    init(_ layout: DocumentLayout) {
+        var hasHeading = false
+        var comment: EntityID?
+        let lastComment = layout.sections.lastIndex { section in
+            if case .comment = section.kind { true } else { false }
+        }
+        for (index, section) in layout.sections.enumerated() {
+            switch section.kind {
+            case .comments: hasHeading = true
+            case .comment(let id, _, _): comment = id
+            case .new(let thread):
+                if thread == nil { hasPlain = true }
+                let isLast = index > lastComment ?? 0 && (thread == nil || !last.isEmpty)
+                if isLast || !hasHeading && comment == nil {
+                    last.append(section)
+                } else if let comment {
+                    behind[comment, default: []].append(section)
+                } else {
+                    behindHeading.append(section)
+                }
+            case .body, .subtasks, .repository, .unknown: break
+            }
+        }
     }
 }

@@ -1,31 +1,37 @@
 /// The sections behind the description, as toji writes them.
 enum Sections {
-    static let subtasksMarker = Array("<!-- toji:subtasks -->\n".utf8)
-    static let commentsMarker = Array("<!-- toji:comments -->\n".utf8)
-    static let newMarker = Array("<!-- toji:new -->\n".utf8)
+    static let subtasksMarker = "<!-- toji:subtasks -->\n"
+    static let subtasksHeading = "## Subtasks"
+    static let commentsMarker = "<!-- toji:comments -->\n"
+    static let commentsHeading = "## Comments"
+    static let newMarker = "<!-- toji:new -->\n"
 
     /// Everything from the first marker to the end of a new file.
     static func tail(comments: [Comment], in context: DocumentContext) -> [UInt8] {
         var text: [UInt8] = []
-        if context.capabilities.hasSubtasks { text += subtasksMarker + subtasks(context.subtasks) }
-        text += commentsMarker + "## Comments\n\n".utf8
-        for comment in written(comments) { text += marker(of: comment) + content(of: comment) }
-        return text + newMarker
+        if context.capabilities.hasSubtasks { text += (subtasksMarker + subtasks(context.subtasks)).utf8 }
+        text += "\(commentsMarker)\(commentsHeading)\n\n".utf8
+        for comment in written(comments) {
+            text += "\(marker(of: comment))\(head(of: comment))\n\n".utf8
+            if !comment.isDeleted { text += DocumentRenderer.paragraph(TextEscaping.escape(comment.body)) }
+        }
+        return text + newMarker.utf8
     }
 
     /// What stands below the marker, with the blank line at its end.
-    static func subtasks(_ subtasks: [Subtask]) -> [UInt8] {
-        var text = "## Subtasks\n\n"
-        for subtask in subtasks {
-            let box = subtask.isDone ? "x" : " "
-            text += "- [\(box)] [\(subtask.id)](\(subtask.link)) \(InlineMarkdown.escape(subtask.title))\n"
-        }
-        return Array((subtasks.isEmpty ? text : text + "\n").utf8)
+    static func subtasks(_ subtasks: [Subtask]) -> String {
+        let lines = subtasks.map { line(of: $0) + "\n" }.joined()
+        return "\(subtasksHeading)\n\n\(lines)\(lines.isEmpty ? "" : "\n")"
+    }
+
+    static func line(of subtask: Subtask) -> String {
+        "- [\(subtask.isDone ? "x" : " ")] [\(subtask.id)](\(subtask.link)) \(InlineMarkdown.escape(subtask.title))"
     }
 
     /// The comments that a file shows, threads oldest first, replies oldest first, equal times by id. A deleted one is
     /// left out unless it has living replies.
     static func written(_ comments: [Comment]) -> [Comment] {
+        if comments.count < 2 { return comments.filter { !$0.isDeleted } }
         let isBefore = { (left: Comment, right: Comment) in (left.created, left.id) < (right.created, right.id) }
         let replies = Dictionary(grouping: comments.filter { $0.replyTo != nil && !$0.isDeleted }) { $0.replyTo ?? "" }
         let heads = comments.filter { $0.replyTo == nil && (!$0.isDeleted || replies[$0.id] != nil) }
@@ -36,18 +42,24 @@ enum Sections {
             + strays.sorted(by: isBefore)
     }
 
-    static func marker(of comment: Comment) -> [UInt8] {
-        if let thread = comment.replyTo { return Array("<!-- toji:reply \(comment.id) to \(thread) -->\n".utf8) }
-        return Array("<!-- toji:comment \(comment.id)\(comment.isDeleted ? " deleted" : "") -->\n".utf8)
+    static func marker(of comment: Comment) -> String {
+        if let thread = comment.replyTo { return "<!-- toji:reply \(word(comment.id)) to \(word(thread)) -->\n" }
+        return "<!-- toji:comment \(word(comment.id))\(comment.isDeleted ? " deleted" : "") -->\n"
     }
 
-    /// The head line and the text, with the blank line at its end.
-    static func content(of comment: Comment) -> [UInt8] {
-        head(of: comment) + "\n\n".utf8
-            + (comment.isDeleted ? [] : DocumentRenderer.paragraph(TextEscaping.escape(comment.body)))
+    /// Ids are letters, digits and `-`; from a tracker that means harm nothing else gets into a marker.
+    private static func word(_ id: EntityID) -> String {
+        let isSafe = { (byte: UInt8) in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+            default: false
+            }
+        }
+        return id.utf8.allSatisfy(isSafe) ? id : String(decoding: id.utf8.filter(isSafe), as: UTF8.self)
     }
 
-    static func head(of comment: Comment) -> [UInt8] {
-        Array("**\(InlineMarkdown.escape(comment.author.name))** · \(comment.created.minuteInUTC)".utf8)
+    static func head(of comment: Comment) -> String {
+        "**\(InlineMarkdown.escape(comment.author.name))** · \(comment.created.minuteInUTC)"
     }
 }

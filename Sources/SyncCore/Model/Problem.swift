@@ -47,6 +47,12 @@ public enum ProblemReason: Hashable, Sendable {
     case outOfOrder(earlier: String, later: String)
     case notAChild(String)
     case unknownMarker(String)
+    /// A marker that stands twice, or before one that comes first.
+    case misplacedMarker(String)
+    /// A reply to, or the marker of, a comment that this task does not have.
+    case unknownComment(String)
+    /// What the tracker alone decides: `created author url`.
+    case readOnly(field: String)
     case misplacedText
     case emptiedComment(String)
     case symbolicLink

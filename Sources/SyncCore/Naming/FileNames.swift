@@ -68,18 +68,46 @@ public enum FileNames {
 
     /// The folder of a project. One that would equal, without case, a generated name or a device gets a trailing `-`.
     public static func projectFolder(_ key: String) -> String {
-        let parts = key.split(separator: "/", maxSplits: 1).map { part -> String in
+        let parts = key.split(separator: "/", maxSplits: 1).map { part in
             let safe = String(part.unicodeScalars.map { isSafe($0) ? Character($0) : "-" })
-            return safe.hasPrefix(".") || reserved.contains(safe.lowercased()) ? safe.replacingDots() + "-" : safe
+            return safe.hasPrefix(".") ? "-" + safe.dropFirst() : safe
         }
-        return parts.isEmpty ? "-" : parts.joined(separator: "/")
+        switch parts.count {
+        case 0: return "-"
+        case 1: return parts[0] + (isReserved(parts[0]) ? "-" : "")
+        // A repository called `tasks` would look like the folder of an owner's tasks.
+        default:
+            let isTasks = parts[1].lowercased() == "tasks"
+            return parts[0] + (isReserved(parts[0]) ? "-/" : "/") + parts[1]
+                + (isTasks || isReserved(parts[1]) ? "-" : "")
+        }
     }
 
-    private static let reserved: Set<String> = [
-        "calendar", "readme.md", "agents.md", "people.md", "inbox.md", "con", "prn", "aux", "nul", "conin$", "conout$",
+    /// The key of the project that has this folder.
+    public static func projectKey(ofFolder folder: String) -> String {
+        let parts = folder.split(separator: "/", maxSplits: 1)
+        let bare = parts.map { $0.hasSuffix("-") ? $0.dropLast() : $0 }
+        // Only the names that got a `-` lose it again; others may end in one themselves.
+        for candidate in [[bare.first ?? "", parts.last ?? ""], [parts.first ?? "", bare.last ?? ""], bare] {
+            let key = candidate.prefix(parts.count).joined(separator: "/")
+            if key != folder, projectFolder(key) == folder { return key }
+        }
+        return folder
+    }
+
+    /// Windows has these names in every folder, with any ending and without case.
+    private static let devices: Set<String> = [
+        "con", "prn", "aux", "nul", "conin$", "conout$",
         "com0", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9",
         "lpt0", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
     ]
+    private static let generated: Set<String> = ["calendar", "readme.md", "agents.md", "people.md", "inbox.md"]
+
+    private static func isReserved(_ name: String) -> Bool {
+        let folded = name.lowercased()
+        return generated.contains(folded) || name.hasSuffix(".")
+            || devices.contains(folded.split(separator: ".").first.map(String.init) ?? "")
+    }
 
     private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
@@ -88,17 +116,16 @@ public enum FileNames {
         }
     }
 
-    /// The task that a path below a folder `tasks` names: its file name begins with the id, and `-` or `.md` follows.
+    /// The task that a path below a folder `tasks` names; nil for any other path.
     public static func taskID(ofPath path: String) -> TaskID? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard Ownership.isTaskFile(path), let name = parts.last,
             let tasks = parts.dropFirst().prefix(2).firstIndex(of: "tasks")
         else { return nil }
-        var project = parts[..<tasks].joined(separator: "/")
-        while project.hasSuffix("-") { project.removeLast() }
-        return taskID(ofFile: String(name), project: project)
+        return taskID(ofFile: String(name), project: projectKey(ofFolder: parts[..<tasks].joined(separator: "/")))
     }
 
+    /// The task whose id a file name begins with: `ENG-42.md`, `ENG-42-slug.md`, also `ENG-42 copy.md`.
     public static func taskID(ofFile name: String, project: String) -> TaskID? {
         var rest = Substring(name)
         if !project.contains("/") {
@@ -106,8 +133,9 @@ public enum FileNames {
             rest = rest.dropFirst(project.count + 1)
         }
         let digits = rest.prefix { $0.isASCII && $0.isNumber }
-        let tail = rest.dropFirst(digits.count)
-        guard let number = Int(digits), number > 0, tail.hasPrefix("-") || tail == ".md" else { return nil }
+        guard let number = Int(digits), number > 0, digits.first != "0", let next = rest.dropFirst(digits.count).first,
+            !next.isLetter, !next.isNumber
+        else { return nil }
         return TaskID(project: project, number: number)
     }
 
@@ -123,12 +151,6 @@ public enum FileNames {
             guard count >= 0, let result else { return text }
             return String(decoding: UnsafeBufferPointer(start: result, count: count), as: UTF8.self)
         }
-    }
-}
-
-extension String {
-    fileprivate func replacingDots() -> String {
-        hasPrefix(".") ? "-" + dropFirst() : self
     }
 }
 

@@ -28,6 +28,7 @@ enum NearestNames {
                 }
                 current[column] = best
             }
+            if !current.contains(where: { $0 <= limit }) { return limit + 1 }
             (beforeLast, last) = (last, current)
         }
         return last[right.count]

@@ -19,6 +19,8 @@ public enum NameLookup: Hashable, Sendable {
 /// Names and ids of one project's vocabulary. Things that share a name are written `name#1a2b3c4d`.
 public struct ProjectNames: Sendable {
     private let tables: [VocabularyKind: NameTable]
+    /// Somebody is called like `name (word)`, which looks like a person with a role.
+    let hasBracketsInPeople: Bool
 
     public init(_ vocabulary: ProjectVocabulary) {
         tables = [
@@ -29,10 +31,14 @@ public struct ProjectNames: Sendable {
             .sprint: NameTable(vocabulary.sprints.map { ($0.id, $0.name) }),
             .milestone: NameTable(vocabulary.milestones.map { ($0.id, $0.name) }),
         ]
+        hasBracketsInPeople = vocabulary.people.contains { $0.name.contains("(") }
     }
 
     /// How files spell it; nil for an id that the vocabulary does not know.
     public func name(of id: EntityID, kind: VocabularyKind) -> String? { tables[kind]?.written[id] }
+
+    /// A spelling with a part of the id, which nothing else can have; nil for an id that the vocabulary does not know.
+    func apart(_ id: EntityID, kind: VocabularyKind) -> String? { tables[kind]?.apart(id) }
 
     /// Reads a spelling; another case counts when only one name fits.
     public func find(_ name: String, kind: VocabularyKind) -> NameLookup {
@@ -45,51 +51,5 @@ public struct ProjectNames: Sendable {
             guard let mine = tables[kind]?.written, let others = other.tables[kind]?.written else { return false }
             return mine.contains { id, name in others[id].map { $0 != name } ?? false }
         }
-    }
-}
-
-struct NameTable: Sendable {
-    private(set) var written: [EntityID: String] = [:]
-    private var ids: [String: EntityID] = [:]
-    private var twins: [String: [String]] = [:]
-    private var folded: [String: [EntityID]] = [:]
-
-    init(_ entries: [(id: EntityID, name: String)]) {
-        let groups = Dictionary(grouping: entries, by: \.name)
-        for (name, group) in groups where group.count == 1 { write(group[0].id, as: name) }
-        for (name, group) in groups.sorted(by: { $0.key < $1.key }) where group.count > 1 {
-            for (id, spelling) in Self.apart(group.map(\.id), name: name, taken: ids) {
-                write(id, as: spelling)
-                twins[name, default: []].append(spelling)
-            }
-            twins[name]?.sort()
-        }
-    }
-
-    private mutating func write(_ id: EntityID, as name: String) {
-        written[id] = name
-        ids[name] = id
-        folded[name.lowercased(), default: []].append(id)
-    }
-
-    /// Eight digits of the id behind the name, and more until no two are alike.
-    private static func apart(_ ids: [EntityID], name: String, taken: [String: EntityID]) -> [(EntityID, String)] {
-        let longest = ids.map(\.count).max() ?? 0
-        for digits in 8...max(8, longest) {
-            let spellings = ids.map { "\(name)#\($0.filter { $0 != "-" }.prefix(digits))" }
-            if Set(spellings).count == ids.count, spellings.allSatisfy({ taken[$0] == nil }) {
-                return Array(zip(ids, spellings))
-            }
-        }
-        return ids.map { ($0, "\(name)#\($0)") }
-    }
-
-    func find(_ name: String) -> NameLookup {
-        if let id = ids[name] { return .one(id) }
-        if let spellings = twins[name] { return .several(spellings) }
-        let alike = folded[name.lowercased()] ?? []
-        if alike.count == 1 { return .one(alike[0]) }
-        if alike.count > 1 { return .several(alike.compactMap { written[$0] }.sorted()) }
-        return .none(nearest: NearestNames.find(name, among: ids.keys))
     }
 }

@@ -1,8 +1,9 @@
 extension VocabularyFiles {
     /// Reads the three files back. Throws a ``Problem`` of the one that cannot be read; its `file` is the bare name.
     public static func parse(project: [UInt8], labels: [UInt8], planning: [UInt8]) throws -> ProjectVocabulary {
-        let root = try read(project, file: "project.yml")
-        let plans = try read(planning, file: "planning.yml")
+        let root = try read(project, file: "project.yml", isList: false)
+        let plans = try read(planning, file: "planning.yml", isList: false)
+        let colors = try read(labels, file: "labels.yml", isList: true)
         return ProjectVocabulary(
             project: Project(
                 id: root.text("id"), key: root.text("key"), name: root.text("name"),
@@ -20,7 +21,7 @@ extension VocabularyFiles {
                     })
             },
             people: root.list("people").map { Person(id: $0.text("id"), name: $0.text("name")) },
-            labels: (try read(labels, file: "labels.yml").elements ?? []).map {
+            labels: (colors.elements ?? []).map {
                 Label(
                     id: $0.text("id"), name: $0.text("name"), color: $0.text("color"),
                     description: $0.text("description"))
@@ -37,15 +38,19 @@ extension VocabularyFiles {
             })
     }
 
-    private static func read(_ bytes: [UInt8], file: String) throws -> YAMLNode {
-        do {
-            guard let node = try YAMLReader.read(bytes[...], largest: largestFile) else {
-                throw Problem(file: file, reason: .isEmpty)
-            }
-            return node
-        } catch let error as YAMLError {
+    private static func read(_ bytes: [UInt8], file: String, isList: Bool) throws -> YAMLNode {
+        let root: YAMLNode?
+        do throws(YAMLError) {
+            root = try YAMLReader.read(bytes[...], largest: largestFile)
+        } catch {
             throw Problem(file: file, line: error.line + 1, column: error.column + 1, reason: error.reason)
         }
+        guard let root else { throw Problem(file: file, reason: .isEmpty) }
+        guard isList ? root.elements != nil : root.entries != nil else {
+            let expected = isList ? "list" : "mapping"
+            throw Problem(file: file, line: 1, column: 1, reason: .wrongShape(field: file, expected: expected))
+        }
+        return root
     }
 
     /// A project may have thousands of labels and people.

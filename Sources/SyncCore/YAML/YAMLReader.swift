@@ -11,11 +11,13 @@ struct YAMLError: Error, Hashable {
 ///
 /// Anchors, aliases, tags, several documents and doubled keys are refused: such a text cannot be edited in place.
 struct YAMLReader {
-    /// Larger texts are refused; a front matter that a person keeps is far smaller.
-    static let largestText = 64 * 1024
-    /// Brackets open at a time. libyaml needs quadratic time for deeply nested ones.
-    static let deepestNesting = 1000
+    /// Larger texts are refused. A tracker's text field holds up to 2 MiB, which quoting may double.
+    static let largestText = 4 * 1024 * 1024
+    /// Lists and mappings inside each other. libyaml needs quadratic time for deeply nested ones; it looks ahead at
+    /// most 1024 characters, so that refusing early is in time.
+    static let deepestNesting = 64
 
+    private let bytes: ArraySlice<UInt8>
     private let offsets: CodePointOffsets
     private var stack: [Frame] = []
     private var root: YAMLNode?
@@ -27,7 +29,20 @@ struct YAMLReader {
         var elements: [YAMLNode] = []
         var entries: [YAMLEntry] = []
         var pendingKey: YAMLNode?
-        var keys: Set<String> = []
+        private var keys: Set<String> = []
+
+        init(node: YAMLNode, isMapping: Bool) {
+            self.node = node
+            self.isMapping = isMapping
+            if isMapping { entries.reserveCapacity(20) }
+        }
+
+        /// A set is only worth its making for a large mapping.
+        mutating func isNew(_ key: String) -> Bool {
+            guard entries.count >= 32 else { return !entries.contains { $0.key.text == key } }
+            if keys.isEmpty { keys = Set(entries.compactMap(\.key.text)) }
+            return keys.insert(key).inserted
+        }
 
         var closed: YAMLNode {
             var closed = node
@@ -41,29 +56,12 @@ struct YAMLReader {
         guard bytes.count <= largest else {
             throw YAMLError(line: 0, column: 0, reason: .frontMatterTooLarge(limit: largest))
         }
-        try checkNesting(bytes)
-        var reader = YAMLReader(offsets: CodePointOffsets(bytes))
-        try reader.readEvents(of: bytes)
+        var reader = YAMLReader(bytes: bytes, offsets: CodePointOffsets(bytes))
+        try reader.readEvents()
         return reader.root
     }
 
-    private static func checkNesting(_ bytes: ArraySlice<UInt8>) throws(YAMLError) {
-        var depth = 0
-        var line = 0
-        for byte in bytes {
-            switch byte {
-            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
-            case UInt8(ascii: "\n"): line += 1
-            default: continue
-            }
-            if depth > deepestNesting {
-                throw YAMLError(line: line, column: 0, reason: .brackets(limit: deepestNesting))
-            }
-        }
-    }
-
-    private mutating func readEvents(of bytes: ArraySlice<UInt8>) throws(YAMLError) {
+    private mutating func readEvents() throws(YAMLError) {
         var parser = yaml_parser_t()
         guard yaml_parser_initialize(&parser) == 1 else {
             throw YAMLError(line: 0, column: 0, reason: .yaml("out of memory"))
@@ -74,7 +72,7 @@ struct YAMLReader {
         let failure = bytes.withUnsafeBufferPointer { buffer -> YAMLError? in
             yaml_parser_set_input_string(&parser, buffer.baseAddress, buffer.count)
             do throws(YAMLError) {
-                while try step(&parser) {}
+                while try step(&parser, buffer) {}
                 return nil
             } catch {
                 return error
@@ -84,20 +82,22 @@ struct YAMLReader {
     }
 
     /// Takes one event; false after the last one.
-    private mutating func step(_ parser: inout yaml_parser_t) throws(YAMLError) -> Bool {
+    private mutating func step(
+        _ parser: inout yaml_parser_t, _ bytes: UnsafeBufferPointer<UInt8>
+    ) throws(YAMLError) -> Bool {
         var event = yaml_event_t()
-        guard yaml_parser_parse(&parser, &event) == 1 else { throw Self.error(of: parser) }
+        guard yaml_parser_parse(&parser, &event) == 1 else { throw Self.error(of: parser, in: bytes) }
         defer { yaml_event_delete(&event) }
         switch event.type {
         case YAML_SCALAR_EVENT: try add(scalar(event))
         case YAML_SEQUENCE_START_EVENT:
             let start = event.data.sequence_start
             try refuseMarks(anchor: start.anchor, tag: start.tag, at: event.start_mark)
-            push(event, isMapping: false, isFlow: start.style == YAML_FLOW_SEQUENCE_STYLE)
+            try push(event, isMapping: false, isFlow: start.style == YAML_FLOW_SEQUENCE_STYLE)
         case YAML_MAPPING_START_EVENT:
             let start = event.data.mapping_start
             try refuseMarks(anchor: start.anchor, tag: start.tag, at: event.start_mark)
-            push(event, isMapping: true, isFlow: start.style == YAML_FLOW_MAPPING_STYLE)
+            try push(event, isMapping: true, isFlow: start.style == YAML_FLOW_MAPPING_STYLE)
         case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: try close(event)
         case YAML_ALIAS_EVENT: throw unsupported("alias", at: event.start_mark)
         case YAML_DOCUMENT_START_EVENT:
@@ -128,7 +128,12 @@ struct YAMLReader {
             line: event.start_mark.line, column: event.start_mark.column)
     }
 
-    private mutating func push(_ event: yaml_event_t, isMapping: Bool, isFlow: Bool) {
+    private mutating func push(_ event: yaml_event_t, isMapping: Bool, isFlow: Bool) throws(YAMLError) {
+        guard stack.count < Self.deepestNesting else {
+            throw YAMLError(
+                line: event.start_mark.line, column: event.start_mark.column,
+                reason: .brackets(limit: Self.deepestNesting))
+        }
         let node = node(.scalar(""), style: isFlow ? .flow : .lines, from: event)
         stack.append(Frame(node: node, isMapping: isMapping))
     }
@@ -152,13 +157,31 @@ struct YAMLReader {
         if !stack[top].isMapping {
             stack[top].elements.append(node)
         } else if let key = stack[top].pendingKey {
+            try refuseExplicitKey(key, in: stack[top].node)
             stack[top].pendingKey = nil
             stack[top].entries.append(YAMLEntry(key: key, value: node))
         } else {
-            if let text = node.text, !stack[top].keys.insert(text).inserted {
-                throw YAMLError(line: node.line, column: node.column, reason: .duplicateKey(text))
-            }
+            try checkKey(node)
             stack[top].pendingKey = node
+        }
+    }
+
+    private mutating func checkKey(_ node: YAMLNode) throws(YAMLError) {
+        guard let text = node.text else { return }
+        if text == "<<", node.style == .plain {
+            throw YAMLError(line: node.line, column: node.column, reason: .unsupportedYAML("<<"))
+        }
+        guard stack[stack.count - 1].isNew(text) else {
+            throw YAMLError(line: node.line, column: node.column, reason: .duplicateKey(text))
+        }
+    }
+
+    /// `? key` on a line of its own: only values behind a colon can be edited in place.
+    private func refuseExplicitKey(_ key: YAMLNode, in mapping: YAMLNode) throws(YAMLError) {
+        guard mapping.style == .lines else { return }
+        let behind = bytes[key.span.upperBound...].first { !$0.isBlank }
+        if key.text == nil || behind != UInt8(ascii: ":") {
+            throw YAMLError(line: key.line, column: key.column, reason: .unsupportedYAML("?"))
         }
     }
 
@@ -173,9 +196,18 @@ struct YAMLReader {
         YAMLError(line: mark.line, column: mark.column, reason: .unsupportedYAML(what))
     }
 
-    private static func error(of parser: yaml_parser_t) -> YAMLError {
+    private static func error(of parser: yaml_parser_t, in bytes: UnsafeBufferPointer<UInt8>) -> YAMLError {
         let words = parser.problem.map { String(cString: $0) } ?? "cannot be read"
-        return YAMLError(line: parser.problem_mark.line, column: parser.problem_mark.column, reason: .yaml(words))
+        guard parser.error == YAML_READER_ERROR else {
+            let mark = parser.problem_mark
+            return YAMLError(line: mark.line, column: mark.column, reason: .yaml(words))
+        }
+        // A forbidden character: libyaml tells its byte only.
+        let before = bytes.prefix(parser.problem_offset)
+        let start = before.lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
+        return YAMLError(
+            line: before.count { $0 == .lineFeed }, column: before[start...].count { $0 & 0xC0 != 0x80 },
+            reason: .yaml(words))
     }
 }
 

@@ -58,6 +58,11 @@ enum ProblemWords {
                 en: "\(shown(id)) is no subtask of this task; set parent: in its own file",
                 ja: "\(shown(id)) はこのタスクのサブタスクではありません。そのファイルの parent: を設定してください")
         case .unknownMarker(let words): Words(en: "unknown marker \(shown(words))", ja: "未知の目印 \(shown(words))")
+        case .misplacedMarker(let words):
+            Words(en: "the marker \(shown(words)) stands where it cannot", ja: "目印 \(shown(words)) の位置が正しくありません")
+        case .unknownComment(let id):
+            Words(en: "this task has no comment \(shown(id))", ja: "このタスクにコメント \(shown(id)) はありません")
+        case .readOnly(let field): Words(en: "\(field) cannot be edited", ja: "\(field) は編集できません")
         case .misplacedText: Words(en: "text stands where none can be edited", ja: "編集できない場所に文章があります")
         case .emptiedComment(let id):
             Words(en: "the comment \(shown(id)) was emptied", ja: "コメント \(shown(id)) が空にされています")

@@ -10,7 +10,9 @@ struct RunLockTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func lock(_ kind: RunLock.Kind = .run) throws -> RunLock { try RunLock(kind, folder: folder.path("toji")) }
+    private func lock(_ kind: RunLock.Kind = .run) throws -> RunLock {
+        try RunLock(kind, folder: folder.path(of: "toji"))
+    }
 
     @Test("it is held while the work goes on, and free again afterwards, also after a failure")
     func holding() async throws {
@@ -80,7 +82,7 @@ struct RunLockTests {
 
     /// `flock` writes its lock down as process 4711 and keeps it until it is killed.
     private func holdInAnotherProcess() throws -> pid_t {
-        let path = folder.path("toji/lock")
+        let path = folder.path(of: "toji/lock")
         var process: pid_t = 0
         // The shell is replaced by `sleep`, which inherits the locked descriptor and nothing else.
         let script = "exec 9<>\"$1\"; flock 9; echo 4711 >&9; : >\"$1.ready\"; exec sleep 60"
@@ -88,7 +90,7 @@ struct RunLockTests {
         let words = arguments.map { $0.withCString { strdup($0) } } + [nil]
         defer { for word in words { free(word) } }
         try #require(posix_spawn(&process, "/bin/sh", nil, nil, words, environ) == 0)
-        while folder.bytes("toji/lock.ready") == nil { usleep(5000) }
+        while folder.bytes(of: "toji/lock.ready") == nil { usleep(5000) }
         return process
     }
 
@@ -104,9 +106,9 @@ struct RunLockTests {
     @Test("a link where the lock should be is refused")
     func link() async throws {
         try folder.makeFolder("toji")
-        symlink(folder.path("elsewhere"), folder.path("toji/lock"))
+        symlink(folder.path(of: "elsewhere"), folder.path(of: "toji/lock"))
         let error = await #expect(throws: RepositoryError.self) { try await self.lock().held {} }
         #expect(error?.reason == .symbolicLink)
-        #expect(folder.bytes("elsewhere") == nil)
+        #expect(folder.bytes(of: "elsewhere") == nil)
     }
 }

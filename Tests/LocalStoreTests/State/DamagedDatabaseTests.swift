@@ -11,7 +11,7 @@ struct DamagedDatabaseTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func open() throws -> StateDatabase { try StateDatabase(folder: folder.path("toji")) { .someTime } }
+    private func open() throws -> StateDatabase { try StateDatabase(folder: folder.path(of: "toji")) { .someTime } }
 
     private func fill() async throws {
         let state = try open()
@@ -22,7 +22,7 @@ struct DamagedDatabaseTests {
     @Test("the folder belongs to its owner alone")
     func mode() throws {
         _ = try open()
-        #expect(try folder.mode("toji") == 0o700)
+        #expect(try folder.mode(of: "toji") == 0o700)
     }
 
     @Test("what was stored is there when the database is opened again")
@@ -45,7 +45,7 @@ struct DamagedDatabaseTests {
     @Test("it is set aside, told, and a fresh one is begun", arguments: Damage.allCases)
     func damagedAtOpening(damage: Damage) async throws {
         try await fill()
-        let whole = try #require(folder.bytes("toji/state.db"))
+        let whole = try #require(folder.bytes(of: "toji/state.db"))
         let damaged: [UInt8] =
             switch damage {
             case .garbage: Array("This is no database, however long one looks at it.\n".utf8)
@@ -57,8 +57,8 @@ struct DamagedDatabaseTests {
         try folder.write(damaged, to: "toji/state.db")
 
         let state = try open()
-        #expect(state.damagedFile == folder.path("toji/state.db.damaged-20260527T100000Z"))
-        #expect(folder.bytes("toji/state.db.damaged-20260527T100000Z") == damaged)
+        #expect(state.damagedFile == folder.path(of: "toji/state.db.damaged-20260527T100000Z"))
+        #expect(folder.bytes(of: "toji/state.db.damaged-20260527T100000Z") == damaged)
         #expect(try await state.fact(.tenant) == nil)
         try await state.setFact(.tenant, to: "new")
         #expect(try await state.fact(.tenant) == "new")
@@ -67,10 +67,10 @@ struct DamagedDatabaseTests {
     private func anotherDatabase() throws -> [UInt8] {
         var database: OpaquePointer?
         try folder.makeFolder("other")
-        sqlite3_open(folder.path("other/x.db"), &database)
+        sqlite3_open(folder.path(of: "other/x.db"), &database)
         sqlite3_exec(database, "CREATE TABLE notes (text)", nil, nil, nil)
         sqlite3_close(database)
-        return try #require(folder.bytes("other/x.db"))
+        return try #require(folder.bytes(of: "other/x.db"))
     }
 
     @Test("two set aside in one second get two names")
@@ -88,14 +88,14 @@ struct DamagedDatabaseTests {
     @Test("damage further inside is found when it is read; the next opening begins afresh")
     func damagedInside() async throws {
         try await fill()
-        var bytes = try #require(folder.bytes("toji/state.db"))
+        var bytes = try #require(folder.bytes(of: "toji/state.db"))
         for index in bytes.indices.dropFirst(4096) { bytes[index] = 0xAA }
         try folder.write(bytes, to: "toji/state.db")
 
         let state = try open()
         #expect(state.damagedFile == nil)
         let expected = RepositoryError.Reason.damaged(
-            setAside: folder.path("toji/state.db.damaged-20260527T100000Z"))
+            setAside: folder.path(of: "toji/state.db.damaged-20260527T100000Z"))
         for _ in 1...2 {
             let error = await #expect(throws: RepositoryError.self) { try await state.outline(ofProject: "eng") }
             #expect(error?.reason == expected)
@@ -111,24 +111,24 @@ struct DamagedDatabaseTests {
         try alter("UPDATE items SET item = x'01ff'")
         let state = try open()
         let error = await #expect(throws: RepositoryError.self) { try await state.task("k1") }
-        #expect(error?.reason == .damaged(setAside: folder.path("toji/state.db.damaged-20260527T100000Z")))
+        #expect(error?.reason == .damaged(setAside: folder.path(of: "toji/state.db.damaged-20260527T100000Z")))
     }
 
     @Test("one that a newer toji wrote is refused and left as it is")
     func newer() async throws {
         try await fill()
         try alter("PRAGMA user_version = 99")
-        let before = folder.bytes("toji/state.db")
+        let before = folder.bytes(of: "toji/state.db")
         let error = #expect(throws: RepositoryError.self) { try open() }
         #expect(error?.reason == .newerFormat(found: 99, known: 1))
-        #expect(folder.bytes("toji/state.db") == before)
+        #expect(folder.bytes(of: "toji/state.db") == before)
     }
 
     @Test("one whose first writing was interrupted is simply begun again")
     func interrupted() async throws {
         try folder.makeFolder("toji")
         var database: OpaquePointer?
-        sqlite3_open(folder.path("toji/state.db"), &database)
+        sqlite3_open(folder.path(of: "toji/state.db"), &database)
         sqlite3_exec(database, "PRAGMA journal_mode = WAL", nil, nil, nil)
         sqlite3_close(database)
         #expect(try open().damagedFile == nil)
@@ -138,7 +138,7 @@ struct DamagedDatabaseTests {
     func links(name: String) throws {
         if name != "toji" { try folder.makeFolder("toji") }
         try folder.makeFolder("elsewhere")
-        #expect(symlink(folder.path("elsewhere"), folder.path(name)) == 0)
+        #expect(symlink(folder.path(of: "elsewhere"), folder.path(of: name)) == 0)
         let error = #expect(throws: RepositoryError.self) { try open() }
         #expect(error?.reason == .symbolicLink)
         #expect(try folder.names(in: "elsewhere").isEmpty)
@@ -146,7 +146,7 @@ struct DamagedDatabaseTests {
 
     private func alter(_ sql: String) throws {
         var database: OpaquePointer?
-        sqlite3_open(folder.path("toji/state.db"), &database)
+        sqlite3_open(folder.path(of: "toji/state.db"), &database)
         let code = sqlite3_exec(database, sql, nil, nil, nil)
         sqlite3_close(database)
         try #require(code == SQLITE_OK)

@@ -1,3 +1,4 @@
+import CSQLite
 import SyncCore
 import TestSupport
 import Testing
@@ -10,7 +11,7 @@ struct StateDatabaseTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func open() throws -> StateDatabase { try StateDatabase(folder: folder.path("toji")) { .someTime } }
+    private func open() throws -> StateDatabase { try StateDatabase(folder: folder.path(of: "toji")) { .someTime } }
 
     @Test("telling it what it knows writes nothing")
     func unchanged() async throws {
@@ -28,11 +29,11 @@ struct StateDatabaseTests {
             try await state.settleAll(paths: ["k1": "a.md"])
         }
         try await tell()
-        let before = folder.bytes("toji/state.db-wal")
+        let before = folder.bytes(of: "toji/state.db-wal")
         #expect(before?.isEmpty == false)
         try await tell()
         // One row may differ: the time at which comments were asked for.
-        #expect(folder.bytes("toji/state.db-wal")?.count == before?.count)
+        #expect(folder.bytes(of: "toji/state.db-wal")?.count == before?.count)
     }
 
     @Test("many tasks of the program may use it at once")
@@ -68,7 +69,7 @@ struct StateDatabaseTests {
 
     @Test("many may make it at once")
     func racingOpenings() async throws {
-        let path = folder.path("toji")
+        let path = folder.path(of: "toji")
         try await withThrowingTaskGroup(of: String?.self) { group in
             for _ in 1...8 {
                 group.addTask { try StateDatabase(folder: path) { .someTime }.damagedFile }
@@ -90,5 +91,31 @@ struct StateDatabaseTests {
         #expect(error?.reason == .diskFull)
         #expect(try await state.children(of: "none").isEmpty)
         #expect(try await state.task("k1")?.item.title == "A task")
+    }
+
+    @Test("a full disk is told as such, and what was stored before stays")
+    func fullDisk() async throws {
+        let state = try open()
+        try await state.store(.some(1))
+        // SQLite answers alike when the disk is full and when its file may not grow.
+        try await state.read("limit the file") { try $0.execute("PRAGMA max_page_count = 40") }
+        var large = TaskItem.some(2)
+        large.body = String(repeating: "x", count: 1_000_000)
+        let error = await #expect(throws: RepositoryError.self) { try await state.store(large) }
+        #expect(error?.reason == .diskFull)
+        #expect(try await state.outline(ofProject: "eng").map(\.key) == ["k1"])
+        try await state.store(.some(3))
+        #expect(try await state.outline(ofProject: "eng").map(\.key) == ["k1", "k3"])
+    }
+
+    @Test(
+        "SQLite's codes become reasons",
+        arguments: [
+            (SQLITE_FULL, RepositoryError.Reason.diskFull), (SQLITE_READONLY, .noPermission),
+            (SQLITE_READONLY | 1 << 8, .noPermission), (SQLITE_PERM, .noPermission), (SQLITE_BUSY, .busy(process: nil)),
+            (SQLITE_CANTOPEN | 6 << 8, .symbolicLink),
+        ])
+    func reasons(code: Int32, reason: RepositoryError.Reason) {
+        #expect(SQLiteError(code: code, on: nil).reason == reason)
     }
 }

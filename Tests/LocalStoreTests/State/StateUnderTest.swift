@@ -12,7 +12,8 @@ enum StateKind: CaseIterable {
         case .memory: return StateUnderTest(store: InMemoryState(), folder: nil)
         case .database:
             let folder = try TemporaryFolder()
-            return StateUnderTest(store: try StateDatabase(folder: folder.path("toji")) { .someTime }, folder: folder)
+            return StateUnderTest(
+                store: try StateDatabase(folder: folder.path(of: "toji")) { .someTime }, folder: folder)
         }
     }
 }

@@ -158,7 +158,7 @@ import Testing
         let history = try await tracker.history(of: demo.ids.rich, in: project)
         #expect(history.count == 4)
         #expect(history.first?.field?.hasPrefix("comment:") == true)
-        #expect(history.last?.field == nil)
+        #expect(history.last?.field == "task")
     }
 
     @Test("members come with the owner; an account that may not ask gets none", arguments: API.allCases)

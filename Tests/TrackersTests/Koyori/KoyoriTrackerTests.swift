@@ -173,7 +173,7 @@ import Testing
             ("status_changed", "{}", "status"), ("priority_changed", "{}", "priority"),
             ("deadline_changed", #"{"field":"soft_deadline","from":null}"#, "due"),
             ("deadline_changed", #"{"field":"hard_deadline"}"#, "deadline"), ("unarchived", "null", "archived"),
-            ("assignee_added", "{}", "assignees"), ("label_removed", "[]", "labels"), ("task_created", "{}", nil),
+            ("assignee_added", "{}", "assignees"), ("label_removed", "[]", "labels"), ("task_created", "{}", "task"),
             ("something_new", "7", nil), ("comment_added", #"{"comment_id":"../x"}"#, nil),
         ])
     func fields(kind: String, payload: String, expected: String?) throws {
