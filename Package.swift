@@ -55,7 +55,8 @@ let package = Package(
 
         // `make bench`
         .executableTarget(
-            name: "toji-bench", dependencies: ["SyncCore", "LocalStore"], path: "Sources/Bench", swiftSettings: settings),
+            name: "toji-bench", dependencies: ["SyncCore", "LocalStore"], path: "Sources/Bench", swiftSettings: settings
+        ),
 
         .target(
             name: "TestSupport", dependencies: ["SyncCore"], path: "Tests/TestSupport", swiftSettings: settings),

@@ -4,6 +4,7 @@ import SyncCore
 /// Git's own lock on the index, taken in a way that lets a lock left by a killed toji be known: `index.lock` is a second
 /// name of a file of toji's own.
 struct IndexLock: ~Copyable {
+    /// Private, so that only `take` makes a lock: a value that failed to lock must not unlock at its end.
     private let lock: String
 
     private static func lock(in gitFolder: String) -> String { gitFolder + "/index.lock" }
@@ -27,9 +28,6 @@ struct IndexLock: ~Copyable {
         }
         throw RepositoryError(attempt: "lock the index", reason: .locked(lock))
     }
-
-    /// Only `take` makes one: a value that failed to lock must not unlock at its end.
-    private init(lock: String) { self.lock = lock }
 
     deinit { unlinkFile(lock) }
 

@@ -13,11 +13,11 @@ struct ListOutput {
         let widths = (0..<4).map { column in cells.map { $0[column].terminalWidth }.max() ?? 0 }
         let room = context.terminal.width().map { max(20, $0 - widths.reduce(0, +) - 8) }
         for (row, cells) in zip(rows, cells) {
-            let title = (row.isOrphan ? "↳ " : "") + row.title.escapedForTerminal()
             let columns = zip(cells, widths).map { $0.padded(toWidth: $1) }
-            let line = [style(columns[0], row), room.map { title.truncated(toWidth: $0).padded(toWidth: $0) } ?? title]
-            let tail = columns.dropFirst().joined(separator: "  ")
-            context.data("\(line[0])  \(line[1])  \(tail)".trimmedAtEnd())
+            let title = (row.isOrphan ? "↳ " : "") + row.title.escapedForTerminal()
+            let parts =
+                [style(columns[0], row)] + columns.dropFirst() + [room.map { title.truncated(toWidth: $0) } ?? title]
+            context.data(parts.joined(separator: "  "))
         }
     }
 
@@ -30,14 +30,6 @@ struct ListOutput {
 
     private func style(_ id: String, _ row: TaskRow) -> String {
         context.terminal.output.styled(id, row.isDone ? .dim : .bold)
-    }
-}
-
-extension String {
-    fileprivate func trimmedAtEnd() -> String {
-        var text = self
-        while text.hasSuffix(" ") { text.removeLast() }
-        return text
     }
 }
 
