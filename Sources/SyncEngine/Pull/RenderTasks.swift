@@ -43,7 +43,7 @@ struct RenderTasks: Sendable {
         let path = FileNames.taskPath(task.item.id, title: task.item.title, idOnly: usesIDsAsFileNames)
         let existing = try await existingFile(of: task)
         let context = try await context(of: task, names: names)
-        let bytes = text(of: task, in: context, over: existing)
+        let bytes = text(of: task, in: context, over: existing, writtenWith: formerNames)
         if path != task.path { plan.paths[task.item.key] = path }
         guard bytes != existing || path != task.path else { return }
         if let former = task.path, former != path, existing != nil { try await history.remove(former) }
@@ -61,10 +61,12 @@ struct RenderTasks: Sendable {
     }
 
     /// A file that cannot be spliced, or that belongs to a former task of the same number, is written anew.
-    private func text(of task: StoredTask, in context: DocumentContext, over existing: [UInt8]?) -> [UInt8] {
+    private func text(
+        of task: StoredTask, in context: DocumentContext, over existing: [UInt8]?, writtenWith former: ProjectNames?
+    ) -> [UInt8] {
         if let existing,
             let text = try? DocumentRenderer.splice(
-                task.item, comments: task.comments, in: context, into: existing)
+                task.item, comments: task.comments, in: context, into: existing, writtenWith: former)
         {
             return text
         }
