@@ -24,6 +24,9 @@ extension FileReplacement {
         switch done {
         case .alreadyThere: return
         case .created: _ = try delete(path, number: number, expected: new)
+        case .deleted where scratch.status(number) == nil:
+            // What a killed run had taken away is gone; its bytes are not.
+            _ = try create(path, number: number, bytes: old, isRunnable: false)
         case .deleted:
             guard let (directory, name) = try folder.split(path, makingFolders: true), directory >= 0 else { return }
             _ = try scratch.moveOut(number, to: name, in: directory)

@@ -24,6 +24,14 @@ final class FilesOfRun {
         changes.indices.filter { changes[$0].new == nil } + changes.indices.filter { changes[$0].new != nil }
     }
 
+    /// What this run has done to a file, or may have been done by the killed one that it goes on with.
+    func doneOrInherited(_ number: Int) -> FileReplacement.Done? {
+        if let done = done[number], done != .alreadyThere || !isResumed { return done }
+        guard isResumed else { return nil }
+        if changes[number].old == nil { return .created }
+        return changes[number].new == nil ? .deleted : .replaced
+    }
+
     /// What can be seen before the first file is touched.
     func obstacles() -> [BroughtAlong.Left] {
         changes.compactMap { change in
@@ -76,7 +84,7 @@ extension GitRepository {
         switch try put(change, new, number: number, isFirst: files.isFirst, through: writing) {
         case .left(let reason): return reason
         case .alreadyThere(let status):
-            files.done[number] = files.isResumed ? (change.old == nil ? .created : .replaced) : .alreadyThere
+            files.done[number] = .alreadyThere
             try files.index.set(change.path, to: new, status: status)
         case .written(let status):
             files.done[number] = change.old == nil ? .created : .replaced
@@ -88,7 +96,7 @@ extension GitRepository {
     private func put(
         _ change: FileChange, _ new: FileChange.Version, number: Int, isFirst: Bool, through writing: FileReplacement
     ) throws(RepositoryError) -> FileReplacement.Outcome {
-        let written = try toDisk(try content(of: new.blob), at: change.path)
+        let written = try diskContent(of: new.blob, at: change.path)
         if let old = try bytes(of: change.old, at: change.path) {
             return try writing.replace(change.path, number: number, expected: old, bytes: written)
         }
@@ -102,7 +110,7 @@ extension GitRepository {
 
     func bytes(of version: FileChange.Version?, at path: String) throws(RepositoryError) -> [UInt8]? {
         guard let version else { return nil }
-        return try toDisk(try content(of: version.blob), at: path)
+        return try diskContent(of: version.blob, at: path)
     }
 
     func lateSaves(_ files: FilesOfRun, through writing: FileReplacement) throws(RepositoryError) -> [BroughtAlong.Left]
@@ -119,8 +127,9 @@ extension GitRepository {
     }
 
     func undo(_ files: FilesOfRun, through writing: FileReplacement) throws(RepositoryError) {
-        for (number, done) in files.done.sorted(by: { $0.key > $1.key }) {
+        for number in files.changes.indices.reversed() {
             let change = files.changes[number]
+            guard let done = files.doneOrInherited(number), !files.index.isSkipped(change.path) else { continue }
             try writing.undo(
                 done, change.path, number: number, old: try bytes(of: change.old, at: change.path) ?? [],
                 new: try bytes(of: change.new, at: change.path) ?? [])

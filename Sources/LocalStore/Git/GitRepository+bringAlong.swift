@@ -12,6 +12,7 @@ extension GitRepository {
             throw RepositoryError(attempt: "bring the files along", reason: .failed("HEAD is detached"))
         }
         try requireHead(position, branch: branch, at: old)
+        if old == new { return BroughtAlong(count: 0, left: []) }
         forgetConversions()
         let changes = try fileChanges(from: old, to: new)
         for change in changes { try refuseForeignFilter(change.path) }
@@ -50,7 +51,7 @@ extension GitRepository {
             return BroughtAlong(count: 0, left: left)
         }
         // The branch moves under the lock of the index: nobody sees one without the other.
-        try index.replaceOriginal()
+        if !changes.isEmpty { try index.replaceOriginal() }
         try reach(.wroteIndex)
         try moveReference("refs/heads/\(list.branch)", from: list.old, to: list.new, note: "toji: pull")
         try reach(.movedBranch)

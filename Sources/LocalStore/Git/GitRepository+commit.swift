@@ -67,7 +67,7 @@ extension GitRepository {
         let count = parents.count
         let code = parents.withUnsafeMutableBufferPointer {
             git_commit_create(
-                &id, repository.pointer, nil, author.pointer, committer.pointer, "UTF-8", message, tree.pointer, count,
+                &id, repository.pointer, nil, author.pointer, committer.pointer, nil, message, tree.pointer, count,
                 $0.baseAddress)
         }
         try check("write the commit") { code }

@@ -4,29 +4,40 @@ import SyncCore
 
 extension GitRepository {
     public func differences(from base: ObjectID) throws(RepositoryError) -> [FileDifference] {
+        forgetConversions()
         let index = try index()
         let tree = try tree(of: base)
-        let staged = try stagedPaths(index.pointer, tree.pointer)
-        var found: [String: FileDifference] = [:]
-        for (path, status) in try diskDeltas(index.pointer) {
+        // By the bytes of the paths: two spellings of one text in Unicode are two files.
+        var found: [[UInt8]: FileDifference] = [:]
+        for (path, status) in try diskDeltas(index.pointer) where !isSkipped(path, in: index.pointer) {
             guard let kind = kind(of: status, at: path) else { continue }
-            found[path] = FileDifference(path: path, kind: kind, isStaged: false)
+            found[Array(path.utf8)] = FileDifference(path: path, kind: kind, isStaged: false)
         }
-        for (path, status) in staged {
-            let onDisk = found[path]?.kind
-            let kind: FileDifference.Kind? =
-                switch (status, onDisk) {
-                case (GIT_DELTA_ADDED, .deleted): nil
-                case (GIT_DELTA_ADDED, _): .added
-                case (GIT_DELTA_DELETED, nil): .deleted
-                // Taken out of the index alone: the file on disk is untracked for git, and may equal the base.
-                case (GIT_DELTA_DELETED, _): .modified
-                case (_, let kind?): kind
-                default: .modified
-                }
-            found[path] = kind.map { FileDifference(path: path, kind: $0, isStaged: true) }
+        for (path, status) in try stagedPaths(index.pointer, tree.pointer) {
+            let kind = try kind(ofStaged: status, at: path, onDisk: found[Array(path.utf8)]?.kind)
+            found[Array(path.utf8)] = kind.map { FileDifference(path: path, kind: $0, isStaged: true) }
         }
-        return found.values.sorted { $0.path < $1.path }
+        return found.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+    }
+
+    private func kind(ofStaged status: git_delta_t, at path: String, onDisk: FileDifference.Kind?)
+        throws(RepositoryError) -> FileDifference.Kind?
+    {
+        switch (status, onDisk) {
+        case (GIT_DELTA_ADDED, .deleted): nil
+        case (GIT_DELTA_ADDED, _): .added
+        // Taken out of the index alone: the file on disk is untracked for git, and may equal the base.
+        case (GIT_DELTA_DELETED, .some): .modified
+        case (GIT_DELTA_DELETED, nil): try read(path) == nil ? .deleted : .modified
+        case (_, let kind?): kind
+        default: .modified
+        }
+    }
+
+    /// A file that the user keeps out of the work tree is not missing.
+    private func isSkipped(_ path: String, in index: OpaquePointer) -> Bool {
+        guard let entry = git_index_get_bypath(index, path, 0)?.pointee else { return false }
+        return entry.flags_extended & UInt16(GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue) != 0
     }
 
     func index() throws(RepositoryError) -> Handle {
@@ -40,23 +51,30 @@ extension GitRepository {
     private func stagedPaths(_ index: OpaquePointer, _ tree: OpaquePointer) throws(RepositoryError)
         -> [(String, git_delta_t)]
     {
+        var options = Self.diffOptions([GIT_DIFF_INCLUDE_TYPECHANGE])
         let diff = try Handle("compare the index", free: git_diff_free) {
-            git_diff_tree_to_index(&$0, repository.pointer, tree, index, nil)
+            git_diff_tree_to_index(&$0, repository.pointer, tree, index, &options)
         }
         return deltas(diff.pointer)
     }
 
     private func diskDeltas(_ index: OpaquePointer) throws(RepositoryError) -> [(String, git_delta_t)] {
-        var options = git_diff_options()
-        git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
-        options.flags =
-            GIT_DIFF_INCLUDE_UNTRACKED.rawValue | GIT_DIFF_RECURSE_UNTRACKED_DIRS.rawValue
-            | GIT_DIFF_INCLUDE_TYPECHANGE.rawValue
-        options.ignore_submodules = GIT_SUBMODULE_IGNORE_ALL
+        var options = Self.diffOptions([
+            GIT_DIFF_INCLUDE_UNTRACKED, GIT_DIFF_RECURSE_UNTRACKED_DIRS, GIT_DIFF_INCLUDE_TYPECHANGE,
+        ])
         let diff = try Handle("look at the files", free: git_diff_free) {
             git_diff_index_to_workdir(&$0, repository.pointer, index, &options)
         }
         return deltas(diff.pointer)
+    }
+
+    /// The modes of files are the user's, and no difference.
+    private static func diffOptions(_ flags: [git_diff_option_t]) -> git_diff_options {
+        var options = git_diff_options()
+        git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
+        options.flags = flags.reduce(GIT_DIFF_IGNORE_FILEMODE.rawValue) { $0 | $1.rawValue }
+        options.ignore_submodules = GIT_SUBMODULE_IGNORE_ALL
+        return options
     }
 
     private func deltas(_ diff: OpaquePointer) -> [(String, git_delta_t)] {

@@ -6,31 +6,40 @@ import SyncCore
 /// the user's configuration and attributes.
 extension GitRepository {
     func toStored(_ bytes: [UInt8], at path: String) throws(RepositoryError) -> [UInt8] {
-        try filtered(bytes, at: path, mode: GIT_FILTER_TO_ODB)
-    }
-
-    func toDisk(_ bytes: [UInt8], at path: String) throws(RepositoryError) -> [UInt8] {
-        try filtered(bytes, at: path, mode: GIT_FILTER_TO_WORKTREE)
-    }
-
-    private func filtered(_ bytes: [UInt8], at path: String, mode: git_filter_mode_t) throws(RepositoryError)
-        -> [UInt8]
-    {
         guard try hasFilters(path) else { return bytes }
         try refuseForeignFilter(path)
         let list = try made("find the filters of \(path)") {
-            git_filter_list_load(&$0, repository.pointer, nil, path, mode, 0)
+            git_filter_list_load(&$0, repository.pointer, nil, path, GIT_FILTER_TO_ODB, 0)
         }
         guard let list else { return bytes }
         defer { git_filter_list_free(list) }
-        var output = git_buf()
-        defer { git_buf_dispose(&output) }
-        try check("filter \(path)") {
-            bytes.withUnsafeBytes { buffer in
-                let start = buffer.bindMemory(to: CChar.self).baseAddress
-                return git_filter_list_apply_to_buffer(&output, list, start, buffer.count)
+        return try output(of: path) { buffer in
+            bytes.withUnsafeBytes {
+                git_filter_list_apply_to_buffer(
+                    &buffer, list, $0.bindMemory(to: CChar.self).baseAddress, $0.count)
             }
         }
+    }
+
+    /// What lies on disk for a blob. A filter may ask for the blob's id.
+    func diskContent(of blob: git_oid, at path: String) throws(RepositoryError) -> [UInt8] {
+        guard try hasFilters(path) else { return try content(of: blob) }
+        try refuseForeignFilter(path)
+        var id = blob
+        let handle = try Handle("read \(path)", free: git_blob_free) { git_blob_lookup(&$0, repository.pointer, &id) }
+        let list = try made("find the filters of \(path)") {
+            git_filter_list_load(&$0, repository.pointer, handle.pointer, path, GIT_FILTER_TO_WORKTREE, 0)
+        }
+        guard let list else { return try content(of: blob) }
+        defer { git_filter_list_free(list) }
+        return try output(of: path) { git_filter_list_apply_to_blob(&$0, list, handle.pointer) }
+    }
+
+    private func output(of path: String, _ apply: (inout git_buf) -> Int32) throws(RepositoryError) -> [UInt8] {
+        var output = git_buf()
+        defer { git_buf_dispose(&output) }
+        let code = apply(&output)
+        try check("convert \(path)") { code }
         return Array(UnsafeRawBufferPointer(start: output.ptr, count: output.size))
     }
 

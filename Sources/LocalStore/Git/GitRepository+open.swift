@@ -28,6 +28,12 @@ extension GitRepository {
         var pointer: OpaquePointer?
         let code = git_repository_open_ext(&pointer, folder, 0, nil)
         if code == GIT_ENOTFOUND.rawValue {
+            // libgit2 1.5 says the same of a foreign owner where no `safe.directory` is set at all.
+            var found = git_buf()
+            defer { git_buf_dispose(&found) }
+            if git_repository_discover(&found, folder, 0, nil) == 0 {
+                throw RepositoryError(attempt: "open \(folder)", reason: .foreignOwner)
+            }
             throw RepositoryError(attempt: "find a repository at \(folder)", reason: .notARepository)
         }
         guard code >= 0, let pointer else { throw RepositoryError.last(code: code, attempt: "open \(folder)") }
@@ -39,6 +45,13 @@ extension GitRepository {
     /// Makes a repository in a folder that is new or empty.
     public static func create(
         at folder: String, branch: String, now: @escaping @Sendable () -> Timestamp = { .now }
+    ) throws(RepositoryError) -> GitRepository {
+        try create(at: folder, branch: branch, now: now, step: { _ in })
+    }
+
+    static func create(
+        at folder: String, branch: String, now: @escaping @Sendable () -> Timestamp,
+        step: @escaping @Sendable (WriteStep) throws -> Void
     ) throws(RepositoryError) -> GitRepository {
         _ = isReady
         try checkEmpty(folder)
@@ -53,7 +66,7 @@ extension GitRepository {
         guard code >= 0, let pointer else {
             throw RepositoryError.last(code: code, attempt: "make a repository at \(folder)")
         }
-        return try GitRepository(pointer: pointer, now: now, step: { _ in })
+        return try GitRepository(pointer: pointer, now: now, step: step)
     }
 
     private static func checkEmpty(_ folder: String) throws(RepositoryError) {

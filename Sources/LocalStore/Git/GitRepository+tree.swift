@@ -82,11 +82,16 @@ extension GitRepository {
     {
         let slash = UInt8(ascii: "/")
         let entries = TreeEntries(former)
+        var files: [(name: [UInt8], entry: TreeEntries.Entry)] = []
         var rest = changes
         while let first = rest.first {
             let tail = first.path.dropFirst(prefix)
             guard let end = tail.firstIndex(of: slash) else {
-                entries.set(Array(tail), to: first.file.map { TreeEntries.Entry(mode: $0.mode, id: $0.blob) })
+                if let file = first.file {
+                    files.append((Array(tail), TreeEntries.Entry(mode: file.mode, id: file.blob)))
+                } else {
+                    entries.set(Array(tail), to: nil)
+                }
                 rest.removeFirst()
                 continue
             }
@@ -97,6 +102,8 @@ extension GitRepository {
             entries.set(name, to: tree.map { TreeEntries.Entry(mode: GIT_FILEMODE_TREE, id: $0) })
             rest = rest.dropFirst(group.count)
         }
+        // Last, since a file may take the place of a folder that was emptied.
+        for (name, entry) in files { entries.set(name, to: entry) }
         let bytes = entries.bytes
         return bytes.isEmpty ? nil : try requireConstruction().writeTree(bytes)
     }

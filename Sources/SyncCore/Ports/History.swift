@@ -148,14 +148,11 @@ public struct TreeChange: Hashable, Sendable {
     public var old: ObjectID?
     /// Nil when the file is gone.
     public var new: ObjectID?
-    /// The new file's mode as Git writes it: `0o100644`, `0o100755`.
-    public var mode: UInt32
 
-    public init(path: String, old: ObjectID?, new: ObjectID?, mode: UInt32 = 0o100644) {
+    public init(path: String, old: ObjectID?, new: ObjectID?) {
         self.path = path
         self.old = old
         self.new = new
-        self.mode = mode
     }
 }
 
