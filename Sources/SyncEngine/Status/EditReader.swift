@@ -59,18 +59,9 @@ struct EditReader {
         if local.isIgnored { return ([], []) }
         if let id = local.id { files[id, default: []].append(path) }
         let former = try await formerFile(of: local, at: path)
-        guard let former else { return judgeNew(local, at: path) }
+        guard let former else { return try await judgeNew(local, at: path) }
         let base = DocumentParser.parse(former, file: path, names: names, project: key(ofFolder: project))
-        var problems = local.problems
-        if local.idText == nil, base.idText != nil {
-            problems.append(Problem(file: path, reason: .missing(field: "id")))
-        }
-        if let id = local.id, let expected = base.id, id != expected {
-            problems.append(Problem(file: path, reason: .unknownID(id.description)))
-        }
-        if local.title == nil, base.title != nil, problems.isEmpty {
-            problems.append(Problem(file: path, reason: .missing(field: "title")))
-        }
+        let problems = DocumentDifference.problems(base: base, local: local)
         let changes = DocumentDifference.changes(base: base, local: local).filter(\.isWish)
         return (changes.map { .init(id: base.id ?? local.id, file: path, change: $0) }, problems)
     }
@@ -83,11 +74,11 @@ struct EditReader {
     }
 
     /// A file with a title and no id is a new task; one that bears signs of an id has lost it.
-    private func judgeNew(_ local: ParsedDocument, at path: String) -> (
+    private func judgeNew(_ local: ParsedDocument, at path: String) async throws -> (
         edits: [MirrorStatus.Edit], problems: [Problem]
     ) {
         if let id = local.idText, !id.isEmpty {
-            return ([], local.problems + [Problem(file: path, reason: .unknownID(id))])
+            return ([], local.problems + [Problem(file: path, reason: try await reasonAgainst(local, id: id))])
         }
         if !local.problems.isEmpty { return ([], local.problems) }
         let signs: [FieldKey] = [.fixed("created"), .fixed("author"), .fixed("url")]
@@ -99,6 +90,16 @@ struct EditReader {
             return ([], [Problem(file: path, reason: .missing(field: "title"))])
         }
         return ([whole(path, base: nil, local: title)], [])
+    }
+
+    /// A copy of a task's file is told apart from an id that nobody gave.
+    private func reasonAgainst(_ copy: ParsedDocument, id: String) async throws -> ProblemReason {
+        guard let taskID = copy.id, let tasks = copy.file.lastIndex(of: "/") else { return .unknownID(id) }
+        let siblings = try await history.files(below: String(copy.file[..<tasks]), in: base)
+        guard let original = siblings.first(where: { FileNames.taskID(ofPath: $0.path) == taskID }) else {
+            return .unknownID(id)
+        }
+        return .duplicateID(id, otherFile: original.path)
     }
 
     private func whole(_ path: String, base: String?, local: String?, id: TaskID? = nil) -> MirrorStatus.Edit {
