@@ -51,7 +51,9 @@ struct AccountProgramTests {
     func unknownHost() throws {
         let stage = try ProgramStage()
         try stage.clone()
-        try stage.folder.remove("home")
+        let settings = try #require(stage.folder.text(of: "mirror/.toji/config.yml"))
+        let foreign = settings.replacing(stage.address, with: "https://koyori.invalid")
+        try stage.folder.write(foreign, to: "mirror/.toji/config.yml")
         let token = try #require(stage.world.token("owner"))
         let run = try stage.toji("pull", in: "mirror", token: nil, variables: ["TOJI_TOKEN": token])
         #expect(run.status == 1)

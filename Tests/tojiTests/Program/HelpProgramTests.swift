@@ -37,7 +37,7 @@ struct HelpProgramTests {
     func completion(shell: String) throws {
         let run = try toji("completion", shell)
         #expect(run.status == 0)
-        #expect(run.text.contains("toji complete"))
+        #expect(run.text.contains("toji") && run.text.contains("complete "))
     }
 
     @Test(
