@@ -61,9 +61,11 @@ struct EditReader {
         let former = try await formerFile(of: local, at: path)
         guard let former else { return try await judgeNew(local, at: path) }
         let base = DocumentParser.parse(former, file: path, names: names, project: key(ofFolder: project))
-        let problems = DocumentDifference.problems(base: base, local: local)
         let changes = DocumentDifference.changes(base: base, local: local).filter(\.isWish)
-        return (changes.map { .init(id: base.id ?? local.id, file: path, change: $0) }, problems)
+        return (
+            changes.map { .init(id: base.id ?? local.id, file: path, change: $0) },
+            DocumentDifference.problems(base: base, local: local)
+        )
     }
 
     /// The base of a file is the version at its path, or, for a file that was moved, that of its id.
@@ -123,7 +125,7 @@ struct EditReader {
     }
 
     private func key(ofFolder folder: String) -> String {
-        folder.hasSuffix("-") ? String(folder.dropLast()) : folder
+        FileNames.projectKey(ofFolder: folder)
     }
 
     private mutating func names(ofFolder folder: String) async throws -> ProjectNames {
