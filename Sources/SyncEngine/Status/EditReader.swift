@@ -59,7 +59,7 @@ struct EditReader {
         if local.isIgnored { return ([], []) }
         if let id = local.id { files[id, default: []].append(path) }
         let former = try await formerFile(of: local, at: path)
-        guard let former else { return judgeNew(local, at: path) }
+        guard let former else { return try await judgeNew(local, at: path) }
         let base = DocumentParser.parse(former, file: path, names: names, project: key(ofFolder: project))
         let changes = DocumentDifference.changes(base: base, local: local).filter(\.isWish)
         return (
@@ -76,11 +76,11 @@ struct EditReader {
     }
 
     /// A file with a title and no id is a new task; one that bears signs of an id has lost it.
-    private func judgeNew(_ local: ParsedDocument, at path: String) -> (
+    private func judgeNew(_ local: ParsedDocument, at path: String) async throws -> (
         edits: [MirrorStatus.Edit], problems: [Problem]
     ) {
         if let id = local.idText, !id.isEmpty {
-            return ([], local.problems + [Problem(file: path, reason: .unknownID(id))])
+            return ([], local.problems + [Problem(file: path, reason: try await reasonAgainst(local, id: id))])
         }
         if !local.problems.isEmpty { return ([], local.problems) }
         let signs: [FieldKey] = [.fixed("created"), .fixed("author"), .fixed("url")]
@@ -92,6 +92,16 @@ struct EditReader {
             return ([], [Problem(file: path, reason: .missing(field: "title"))])
         }
         return ([whole(path, base: nil, local: title)], [])
+    }
+
+    /// A copy of a task's file is told apart from an id that nobody gave.
+    private func reasonAgainst(_ copy: ParsedDocument, id: String) async throws -> ProblemReason {
+        guard let taskID = copy.id, let tasks = copy.file.lastIndex(of: "/") else { return .unknownID(id) }
+        let siblings = try await history.files(below: String(copy.file[..<tasks]), in: base)
+        guard let original = siblings.first(where: { FileNames.taskID(ofPath: $0.path) == taskID }) else {
+            return .unknownID(id)
+        }
+        return .duplicateID(id, otherFile: original.path)
     }
 
     private func whole(_ path: String, base: String?, local: String?, id: TaskID? = nil) -> MirrorStatus.Edit {

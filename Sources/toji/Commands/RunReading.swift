@@ -65,14 +65,27 @@ struct RunShow {
     func run() async throws -> ExitCode {
         let mirror = try await Wiring(context: context).openMirror()
         let tasks = ReadTasks(workTree: mirror.repository)
-        for (index, name) in context.invocation.arguments.enumerated() {
+        var outputs: [ShowOutput] = []
+        for name in context.invocation.arguments {
             guard let (row, bytes) = try await tasks.task(context.path(name, in: mirror)) else {
                 throw CommandError.unknownTask(name)
             }
-            if index > 0, !context.isJSON { context.data("") }
-            ShowOutput(row: row, bytes: bytes, context: context).write()
+            outputs.append(ShowOutput(row: row, bytes: bytes, context: context))
         }
+        write(outputs)
         return .done
+    }
+
+    /// One JSON value, whatever the number of tasks: a list for several.
+    private func write(_ outputs: [ShowOutput]) {
+        if context.isJSON {
+            let values = outputs.map(\.json)
+            return context.data((values.count == 1 ? values[0] : .array(values)).line)
+        }
+        for (index, output) in outputs.enumerated() {
+            if index > 0 { context.data("") }
+            output.write()
+        }
     }
 }
 

@@ -8,7 +8,6 @@ struct ShowOutput {
     let context: CommandContext
 
     func write() {
-        if context.isJSON { return context.data(json.line) }
         if context.invocation.flag(.raw) {
             return context.terminal.output.write(String(decoding: bytes, as: UTF8.self))
         }
@@ -56,7 +55,7 @@ struct ShowOutput {
         writeText(comment.text, indent: indent)
     }
 
-    private var json: JSONText {
+    var json: JSONText {
         var members = row.members
         members["description"] = .text(row.document.body)
         members["comments"] = .array(

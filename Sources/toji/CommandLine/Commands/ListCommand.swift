@@ -18,7 +18,7 @@ extension Command {
                 ja: "一覧は手元のファイルから作られ、ネットワークは使いません。"),
         ],
         options: filters + [
-            .flag(.mine, Words(en: "Only tasks assigned to me", ja: "自分が担当するタスクだけ")),
+            .flag(.mine, Words(en: "Only tasks assigned to me or created by me", ja: "自分が担当または作成したタスクだけ")),
             .value(
                 .sort, "ORDER", kind: .choice(["newest", "priority", "due"]), standard: "newest",
                 Words(en: "Order of the list", ja: "並び順")),
