@@ -12,6 +12,15 @@ public struct ProcessRun: Sendable {
 
     /// The lines of the output.
     public var lines: [String] { text.split(separator: "\n").map(String.init) }
+
+    /// `errno` of a system call that failed.
+    public struct Failure: Error, CustomStringConvertible {
+        public let code: Int32
+
+        public init(_ code: Int32) { self.code = code }
+
+        public var description: String { String(cString: strerror(code)) }
+    }
 }
 
 /// Runs a program to its end. The environment is exactly the one given, plus `PATH`.
@@ -37,10 +46,10 @@ public func run(
     defer { for text in argumentList + variableList { free(text) } }
     var process = pid_t()
     let code = posix_spawn(&process, command[0], &actions, nil, &argumentList, &variableList)
-    guard code == 0 else { throw SystemFailure(code: code) }
+    guard code == 0 else { throw ProcessRun.Failure(code) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
-        guard errno == EINTR else { throw SystemFailure(code: errno) }
+        guard errno == EINTR else { throw ProcessRun.Failure(errno) }
     }
     let signal = status & 0x7f
     return ProcessRun(
@@ -51,21 +60,21 @@ public func run(
 private func unnamedFile(_ bytes: [UInt8]) throws -> Int32 {
     var template = Array("/tmp/toji-stream-XXXXXX".utf8CString)
     let file = mkstemp(&template)
-    guard file >= 0 else { throw SystemFailure(code: errno) }
+    guard file >= 0 else { throw ProcessRun.Failure(errno) }
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     unlink(template)
     guard pwrite(file, bytes, bytes.count, 0) == bytes.count else {
         let code = errno
         close(file)
-        throw SystemFailure(code: code)
+        throw ProcessRun.Failure(code)
     }
     return file
 }
 
 private func wholeContent(_ file: Int32) throws -> [UInt8] {
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw SystemFailure(code: errno) }
+    guard fstat(file, &status) == 0 else { throw ProcessRun.Failure(errno) }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    guard pread(file, &bytes, bytes.count, 0) == bytes.count else { throw SystemFailure(code: errno) }
+    guard pread(file, &bytes, bytes.count, 0) == bytes.count else { throw ProcessRun.Failure(errno) }
     return bytes
 }
