@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PullFailureTests {
     /// More tries than the client makes.
-    private static let always = 20
+    private static let always = 300
 
     private func failures(_ report: PullReport) -> [String] {
         report.projects.filter { $0.failure != nil }.map(\.key)
@@ -36,7 +36,8 @@ import Testing
         let second = try await mirror.pull(PullOptions(onlyFailed: true))
         #expect(!second.leftSomething)
         #expect(second.projects.map(\.key) == ["ENG"])
-        #expect(try mirror.subjects().first == "ENG-6: title Plain 6 → Fancy")
+        let newest = try mirror.subjects().first
+        #expect(newest == "ENG-6: title Plain 6 → Fancy")
         #expect(try mirror.changes().isEmpty)
         #expect(try await mirror.pull(PullOptions(onlyFailed: true)).projects.isEmpty)
     }
@@ -51,7 +52,7 @@ import Testing
     func thirdPage(isFirst: Bool) async throws {
         let mirror = try isFirst ? PulledMirror(moreTasks: 900) : await PulledMirror.pulled(moreTasks: 900)
         for number in isFirst ? [] : [6, 300] {
-            try await mirror.write(.put, try mirror.task("ENG-\(number)"), #"{"priority":"high"}"#)
+            try await mirror.write(.put, try mirror.task("ENG-\(number)"), #"{"priority":"High"}"#)
         }
         try await mirror.fault(#""delay","milliseconds":0"#, path: "/tasks", times: 2)
         try await mirror.fault(#""status","status":500"#, path: "/tasks", times: 4)
@@ -79,7 +80,8 @@ import Testing
         try await mirror.forgetFaults()
         let second = try await mirror.pull()
         #expect(!second.leftSomething)
-        #expect(try mirror.subjects().first == "2 tasks: ENG-7, ENG-6")
+        let newest = try mirror.subjects().first
+        #expect(newest == "2 tasks: ENG-6, ENG-7")
         #expect(!mirror.hasFile("ENG-7"))
         #expect(try mirror.git("ls-files", "ENG/tasks").count == 7)
     }
@@ -108,11 +110,13 @@ import Testing
             let report = try await mirror.pull()
             #expect(report.projects.first { $0.key == "ENG" }?.failure == .massDeletion(missing: 3, of: 8))
             #expect(mirror.hasFile("ENG-7"))
-            #expect(try mirror.subjects().first == "WEB-1: title Front page → Home")
+            let newest = try mirror.subjects().first
+            #expect(newest == "WEB-1: title Front page → Home")
         }
         let forced = try await mirror.pull(PullOptions(isForced: true))
         #expect(!forced.leftSomething)
-        #expect(try mirror.subjects().first == "3 tasks: ENG-6, ENG-7, ENG-8")
+        let newest = try mirror.subjects().first
+        #expect(newest == "3 tasks: ENG-6, ENG-7, ENG-8")
         #expect(try mirror.git("ls-files", "ENG/tasks").count == 5)
     }
 
@@ -131,7 +135,8 @@ import Testing
         let forced = try await mirror.pull(PullOptions(isForced: true))
         #expect(mirror.hasFile("WEB-1") == (status == 403))
         #expect(forced.leftSomething == (status == 403))
-        if status == 404 { #expect(try mirror.subjects().first == "WEB: project removed: Site") }
+        let newest = try mirror.subjects().first
+        #expect((newest == "WEB: project removed: Site") == (status == 404))
         #expect(try mirror.changes().isEmpty)
     }
 
@@ -141,21 +146,21 @@ import Testing
             try await mirror.write(.delete, "", in: "WEB")
         } else {
             let owner = try #require(try await mirror.tracker.members()?.first { $0.name != "suzuki" })
-            try await mirror.write(.post, "/members", #"{"user_id":"\#(owner.id)","role":"admin"}"#, in: "WEB")
+            try await mirror.write(.post, "/members", #"{"user_id":"\#(owner.id)","role":"Admin"}"#, in: "WEB")
         }
     }
 
     @Test("a task with a status that nobody knows waits, and the others go on")
     func unknownStatus() async throws {
         let mirror = try await PulledMirror.pulled()
-        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"Fancy"}"#)
-        try await mirror.write(.put, try mirror.task("ENG-7"), #"{"title":"Simple"}"#)
-        let key = try #require(mirror.tenant.tasks["ENG-6"])
+        try await mirror.write(.put, try mirror.task("WEB-1"), #"{"title":"Home"}"#, in: "WEB")
+        try await mirror.write(.put, try mirror.task("WEB-2"), #"{"title":"Store"}"#, in: "WEB")
+        let key = try #require(mirror.tenant.tasks["WEB-1"])
         let report = try await mirror.pull { AlteredTracker(base: $0, page: { $0.withUnknownStatus(of: key) }) }
-        #expect(report.entries.map(\.id.description) == ["ENG-7"])
+        #expect(report.entries.map(\.id.description) == ["WEB-2"])
         #expect(report.waiting.map(\.reason) == [.unknownReference("status 0badcafe")])
         #expect(report.leftSomething)
-        #expect(mirror.text("ENG/tasks/ENG-6-plain-6.md") != nil)
+        #expect(mirror.text("WEB/tasks/WEB-1-front-page.md") != nil)
     }
 
     @Test("a first pull that broke off goes on without asking again for what it has")
@@ -169,7 +174,8 @@ import Testing
         #expect(!(try await mirror.pull()).leftSomething)
         let again = Set(try await mirror.requests().filter { $0.hasSuffix("/comments") })
         // Answers are stored by the batch; those of the batch that was under way are asked for once more.
-        #expect(asked.count >= 250 && again.intersection(asked).count <= 72)
+        let twice = again.intersection(asked).count
+        #expect(asked.count >= 250 && twice <= 72)
         #expect(try mirror.git("ls-files", "ENG/tasks").count == 308)
     }
 }

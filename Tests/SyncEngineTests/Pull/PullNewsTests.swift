@@ -18,7 +18,7 @@ import Testing
         #expect(try mirror.changes().isEmpty)
         #expect(try mirror.head() == mirror.head("refs/remotes/toji/server"))
         let child = try #require(mirror.text(mirror.file("ENG-2")))
-        for part in ["title: Buttons", "Points: 5", "parent: ENG-1", "Which colour?", "Green.", "- right"] {
+        for part in ["title: Buttons", "Points: 5", "Which colour?", "Green.", "- right"] {
             #expect(child.contains(part), "\(part)")
         }
         #expect(try #require(mirror.text(mirror.file("ENG-5"))).contains("archived: true"))
@@ -46,7 +46,8 @@ import Testing
         for step in ["pulled", "pulled again"] {
             let report = try await mirror.pull()
             #expect(!report.leftSomething, "\(step): \(report)")
-            #expect(try mirror.subjects().dropLast() == [change.subject], "\(step)")
+            let subjects = try mirror.subjects()
+            #expect(subjects.dropLast() == [change.subject], "\(step)")
         }
         #expect(try mirror.changes().isEmpty)
         #expect(try mirror.head() == mirror.head("refs/remotes/toji/server"))
@@ -64,7 +65,8 @@ import Testing
         try mirror.forgetState()
         let report = try await mirror.pull()
         #expect(!report.leftSomething)
-        #expect(try mirror.subjects().dropLast() == [change.subject])
+        let subjects = try mirror.subjects()
+        #expect(subjects.dropLast() == [change.subject])
         #expect(try mirror.changes().isEmpty)
         for file in change.gone { #expect(mirror.text(file) == nil, "\(file)") }
     }
@@ -72,11 +74,12 @@ import Testing
     @Test("the person who made every change is the commit's author")
     func author() async throws {
         let mirror = try await PulledMirror.pulled()
-        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"Fancy"}"#, as: "member")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"priority":"High"}"#, as: "member")
         try await mirror.pull()
-        #expect(try mirror.git("log", "-1", "--format=%an") == ["suzuki"])
-        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"Plain"}"#, as: "member")
-        try await mirror.write(.put, try mirror.task("ENG-7"), #"{"title":"Simple"}"#, as: "owner")
+        let author = try mirror.git("log", "-1", "--format=%an")
+        #expect(author == ["suzuki"])
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"priority":"Low"}"#, as: "member")
+        try await mirror.write(.put, try mirror.task("ENG-7"), #"{"priority":"Low"}"#, as: "owner")
         try await mirror.pull()
         #expect(try mirror.git("log", "-1", "--format=%an") != ["suzuki"])
     }
@@ -91,7 +94,8 @@ import Testing
             #expect(report.entries.map(\.id.description) == ["ENG-6"])
             #expect(report.commit == nil)
             #expect(try mirror.stamps() == before)
-            #expect(try mirror.git("count-objects", "-v") == objects)
+            let now = try mirror.git("count-objects", "-v")
+            #expect(now == objects)
             #expect(try mirror.subjects().count == 1)
         }
         try await mirror.pull()

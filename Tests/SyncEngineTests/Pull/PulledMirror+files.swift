@@ -10,7 +10,8 @@ extension PulledMirror {
         let result = try run(
             ["git", "-c", "core.quotepath=off"] + arguments, in: folder.path(of: "mirror"),
             environment: [
-                "HOME": folder.path, "GIT_OPTIONAL_LOCKS": "0", "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "me", "GIT_AUTHOR_EMAIL": "me@x",
+                "HOME": folder.path, "GIT_OPTIONAL_LOCKS": "0", "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "me",
+                "GIT_AUTHOR_EMAIL": "me@x",
                 "GIT_COMMITTER_NAME": "me", "GIT_COMMITTER_EMAIL": "me@x",
             ])
         #expect(result.status == 0, "git \(arguments): \(result.errorText)")

@@ -17,7 +17,8 @@ final class PulledMirror: Sendable {
     let configuration: MirrorConfiguration
 
     init(
-        _ api: DemoServerOptions.API = .new, moreTasks: Int = 0, configure: (inout MirrorConfiguration) -> Void = { _ in }
+        _ api: DemoServerOptions.API = .new, moreTasks: Int = 0,
+        configure: (inout MirrorConfiguration) -> Void = { _ in }
     ) throws {
         tenant = SmallTenant(moreTasks: moreTasks)
         server = try DemoServer(DemoServerOptions(world: tenant.world, api: api))
@@ -35,7 +36,8 @@ final class PulledMirror: Sendable {
 
     /// A mirror after its first pull, with the log of requests empty.
     static func pulled(
-        _ api: DemoServerOptions.API = .new, moreTasks: Int = 0, configure: (inout MirrorConfiguration) -> Void = { _ in }
+        _ api: DemoServerOptions.API = .new, moreTasks: Int = 0,
+        configure: (inout MirrorConfiguration) -> Void = { _ in }
     ) async throws -> PulledMirror {
         let mirror = try PulledMirror(api, moreTasks: moreTasks, configure: configure)
         let report = try await mirror.pull()

@@ -31,8 +31,11 @@ private func fieldChanges() -> [RemoteChange] {
         ) { try await $0.write(.put, try $0.task("ENG-2"), #"{"title":"Knobs"}"#) },
         RemoteChange(
             name: "a priority", subject: "ENG-7: priority medium → high", shown: [("ENG-7", "priority: high")]
-        ) { try await $0.write(.put, try $0.task("ENG-7"), #"{"priority":"high"}"#) },
-        RemoteChange(name: "a description", subject: "ENG-7: description", shown: [("ENG-7", "Line one\nLine two")]) {
+        ) { try await $0.write(.put, try $0.task("ENG-7"), #"{"priority":"High"}"#) },
+        RemoteChange(
+            name: "a description", subject: "ENG-7: description: Line one Line two",
+            shown: [("ENG-7", "Line one\nLine two")]
+        ) {
             try await $0.write(.put, try $0.task("ENG-7"), #"{"description":"Line one\nLine two"}"#)
         },
         RemoteChange(
@@ -54,11 +57,11 @@ private func listChanges() -> [RemoteChange] {
             name: "a deleted task", subject: "ENG-8: deleted: Plain 8", gone: ["ENG/tasks/ENG-8-plain-8.md"]
         ) { try await $0.write(.delete, try $0.task("ENG-8")) },
         RemoteChange(
-            name: "an archived task", subject: "ENG-8: archived true", shown: [("ENG-8", "archived: true")],
+            name: "an archived task", subject: "ENG-8: archived false → true", shown: [("ENG-8", "archived: true")],
             present: ["ENG/tasks/ENG-8-plain-8.md"]
         ) { try await $0.write(.post, try $0.task("ENG-8") + "/archive") },
         RemoteChange(
-            name: "a task that comes back from the archive", subject: "ENG-5: archived true → none",
+            name: "a task that comes back from the archive", subject: "ENG-5: archived true → false",
             present: ["ENG/tasks/ENG-5-old-idea.md"]
         ) { try await $0.write(.post, try $0.task("ENG-5") + "/unarchive") },
         RemoteChange(
