@@ -61,7 +61,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["SyncCore"], path: "Tests/TestSupport", swiftSettings: settings),
         tests("SyncCore", [], exclude: ["Golden"]),
-        tests("SyncEngine", []),
+        tests("SyncEngine", ["Trackers", "LocalStore", "DemoServer", "Templates"]),
         tests("Trackers", ["DemoServer"]),
         tests("LocalStore", ["CGit2", "CSQLite"]),
         tests("DemoServer", [], exclude: ["Recorded"]),

@@ -30,6 +30,8 @@ struct CommentSweep: Sendable {
                 others.append(((task.commentsChecked?.microseconds ?? .min, turn(of: task.key)), task))
             }
         }
+        // A first pull that goes on after an interruption only asks for what it does not have.
+        if lastCommit == nil { return likely }
         let share = max(Self.smallestShare, tasks.count / 20)
         others.sort { $0.rank < $1.rank }
         return likely + others.prefix(share).map(\.task)
@@ -44,7 +46,9 @@ struct CommentSweep: Sendable {
 
     private func hasLikelyNews(_ task: TaskOutline) -> Bool {
         if isUnread(task) || named.contains(task.id) { return true }
-        guard let account, !task.isArchived, !doneStatuses.contains(task.status) else { return false }
+        guard let account, lastCommit != nil, !task.isArchived, !doneStatuses.contains(task.status) else {
+            return false
+        }
         return task.people.contains(account)
     }
 

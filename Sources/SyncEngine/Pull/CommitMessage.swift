@@ -25,9 +25,10 @@ struct CommitMessage {
             return
                 "Clone \(plain(tenant)) from \(host): \(count(entries.count, "task")) in \(count(projectCount, "project"))"
         }
-        if entries.count == 1 { return subject(of: entries[0]) }
+        // Tasks that are only spelt in another way are no news beside what their words are called now.
+        if !vocabulary.isEmpty, entries.allSatisfy(\.isRespelling) { return vocabularySubject }
         if entries.isEmpty { return vocabularySubject }
-        return severalSubject
+        return entries.count == 1 ? subject(of: entries[0]) : severalSubject
     }
 
     private func subject(of entry: DiaryEntry) -> String {
@@ -73,6 +74,8 @@ struct CommitMessage {
 }
 
 extension DiaryEntry {
+    fileprivate var isRespelling: Bool { event == .updated([]) }
+
     /// What happened, a line a change, without the task's id.
     fileprivate var lines: [String] {
         switch event {

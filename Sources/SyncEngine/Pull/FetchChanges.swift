@@ -50,13 +50,16 @@ struct FetchChanges: Sendable {
         let vocabulary = try await tracker.vocabulary(of: project)
         let known = try await state.outline(ofProject: project.id)
         let walk = TaskWalk(tracker: tracker, state: state, progress: progress, project: project)
-        var seen = try await walk.run(archived: false)
+        let live = try await walk.run(archived: false)
+        var seen = live
         if try await needsArchivedWalk(project, known: known) {
             seen.formUnion(try await walk.run(archived: true))
         } else {
             seen.formUnion(known.lazy.filter(\.isArchived).map(\.key))
         }
-        let missing = MissingTasks(known: known, seen: seen, inTree: try await unknownFiles(of: project))
+        let missing = MissingTasks(
+            known: known, seen: seen, isListEmpty: live.isEmpty, unstored: try await unknownFiles(of: project),
+            files: filesInTree[project.key, default: [:]].keys)
         if let failure = missing.brake(limits), !options.isForced { return failure }
         try await askForMissing(missing, in: project)
         try await state.store(vocabulary)

@@ -12,11 +12,17 @@ struct MissingTasks {
     private let total: Int
     private let isListEmpty: Bool
 
-    init(known: [TaskOutline], seen: Set<EntityID>, inTree: [TaskID]) {
+    /// - Parameters:
+    ///   - unstored: tasks that have a file and that nothing stored knows.
+    ///   - files: all tasks that have a file, where the state was lost.
+    ///   - isListEmpty: no task that is not archived came.
+    init(
+        known: [TaskOutline], seen: Set<EntityID>, isListEmpty: Bool, unstored: [TaskID], files: some Sequence<TaskID>
+    ) {
         let missing = known.lazy.filter { !seen.contains($0.key) }.map { Task(key: $0.key, id: $0.id) }
-        tasks = missing + inTree.map { Task(key: nil, id: $0) }
-        total = known.count + inTree.count
-        isListEmpty = seen.isEmpty
+        tasks = missing + unstored.map { Task(key: nil, id: $0) }
+        total = Set(known.map(\.id)).union(files).count
+        self.isListEmpty = isListEmpty
     }
 
     /// Nothing is deleted on one signal, and never many at once without being told to.

@@ -15,21 +15,28 @@ struct PlanPull: Sendable {
     let tip: ObjectID?
     /// Files that the first commit brings beside the tracker's.
     let foundation: [(path: String, bytes: [UInt8])]
+    /// False while some projects' tasks are not known: pages over all projects would tell too little.
+    let rendersFrontPages: Bool
+    let isDryRun: Bool
 
-    /// `fetched` are the ids of the projects that answered completely; the others keep their files.
-    func run(fetched: [Project], goneProjects: [Project]) async throws -> PlannedTree {
+    /// Projects that did not answer completely keep their files.
+    func run(_ fetched: FetchedProjects) async throws -> PlannedTree {
         var plan = PlannedTree()
         try await history.beginTree(from: tip)
         do {
             for file in foundation { try await history.put(file.bytes, at: file.path) }
-            for project in goneProjects { try await removeFolder(of: project, from: &plan) }
-            for project in fetched { try await render(project, into: &plan) }
-            try await renderFrontPages()
-            plan.tree = try await history.finishTree()
+            for project in fetched.gone { try await removeFolder(of: project, from: &plan) }
+            for project in fetched.complete {
+                try await remove(fetched.goneFiles[project.id] ?? [:], from: &plan)
+                try await render(project, into: &plan)
+            }
+            if rendersFrontPages { try await renderFrontPages(without: fetched.gone) }
+            if isDryRun { await history.dropTree() } else { plan.tree = try await history.finishTree() }
         } catch {
             await history.dropTree()
             throw error
         }
+        plan.entries.sort { $0.id < $1.id }
         return plan
     }
 
@@ -83,8 +90,14 @@ struct PlanPull: Sendable {
     private func removeGone(of project: Project, from plan: inout PlannedTree) async throws {
         for task in try await state.goneTasks(ofProject: project.id) {
             guard let path = task.path else { continue }
+            try await remove([task.id: path], from: &plan)
+        }
+    }
+
+    private func remove(_ files: [TaskID: String], from plan: inout PlannedTree) async throws {
+        for (id, path) in files {
             try await history.remove(path)
-            plan.entries.append(DiaryEntry(id: task.id, title: try await title(ofFile: path), event: .deleted))
+            plan.entries.append(DiaryEntry(id: id, title: try await title(ofFile: path), event: .deleted))
         }
     }
 
@@ -95,9 +108,9 @@ struct PlanPull: Sendable {
         plan.vocabulary.append((project.key, [VocabularyChange(kind: "project", event: .removed(project.name))]))
     }
 
-    private func renderFrontPages() async throws {
+    private func renderFrontPages(without gone: [Project]) async throws {
         var vocabularies: [ProjectVocabulary] = []
-        for project in try await state.projects() {
+        for project in try await state.projects() where !gone.contains(project) {
             vocabularies.append(try await currentVocabulary(of: project))
         }
         for (name, page) in [

@@ -7,7 +7,13 @@ struct FetchedProjects: Sendable {
     var complete: [Project]
     /// Those that the tracker says are gone, and that the user let go.
     var gone: [Project]
+    /// Files of the newest server commit whose tasks are gone and that the state did not know, by project.
+    var goneFiles: [EntityID: [TaskID: String]]
     var walkedArchived: Bool
+    /// False when the state did not begin as the newest server commit, and some projects could not be compared with it.
+    var isStateSettled: Bool
+
+    var hasFailures: Bool { outcomes.contains { $0.failure != nil } }
 }
 
 extension Pull {
@@ -17,7 +23,10 @@ extension Pull {
     func fetch(connection: Connection, tip: ServerCommit?, news: NewestEvents) async throws -> FetchedProjects {
         var files: [String: [TaskID: String]] = [:]
         let isStateCurrent = try await state.fact(.commit) == tip?.id.hex
-        if !isStateCurrent { files = try await filesInTree(of: tip) }
+        if !isStateCurrent, let tip {
+            files = try await filesInTree(of: tip.id)
+            try await rememberProjects(of: tip.id)
+        }
         let listings = try await listings()
         let walksArchived = try await isArchivedWalkDue(at: connection.date)
         let fetch = FetchChanges(
@@ -27,47 +36,74 @@ extension Pull {
             walksArchived: walksArchived)
         let (distinct, doubled) = apart(listings)
         var outcomes = try await fetch.run(distinct)
-        let gone = try await goneProjects(among: &outcomes, tip: tip)
+        let gone = try await goneProjects(among: &outcomes, listings: distinct)
         let keys = Set(outcomes.lazy.filter { $0.failure == nil }.map(\.key))
         let complete = distinct.compactMap { try? $0.outcome.get() }.filter { keys.contains($0.key) }
-        if !isStateCurrent { try await rememberPaths(files, of: complete) }
+        let goneFiles = isStateCurrent ? [:] : try await rememberPaths(files, of: complete)
+        let isComplete = outcomes.allSatisfy { $0.failure == nil }
         return FetchedProjects(
             outcomes: outcomes + doubled, complete: complete.sorted { $0.key < $1.key }, gone: gone,
-            walkedArchived: walksArchived && outcomes.allSatisfy { $0.failure == nil })
+            goneFiles: goneFiles, walkedArchived: walksArchived && isComplete && !options.onlyFailed,
+            isStateSettled: isStateCurrent || isComplete && !options.onlyFailed)
     }
 
     /// Where the files of tasks lie in a server commit that the state does not know.
-    private func filesInTree(of tip: ServerCommit?) async throws -> [String: [TaskID: String]] {
-        guard let tip else { return [:] }
+    private func filesInTree(of tip: ObjectID) async throws -> [String: [TaskID: String]] {
         var files: [String: [TaskID: String]] = [:]
-        for file in try await history.files(below: "", in: tip.id) {
+        for file in try await history.files(below: "", in: tip) {
             guard let id = FileNames.taskID(ofPath: file.path) else { continue }
             files[id.project, default: [:]][id] = file.path
         }
         return files
     }
 
-    /// After a walk: everything is compared by bytes with the commit that the state did not know.
-    private func rememberPaths(_ files: [String: [TaskID: String]], of projects: [Project]) async throws {
-        for project in projects {
-            let known = files[project.key] ?? [:]
-            let outline = try await state.outline(ofProject: project.id)
-            var paths: [EntityID: String] = [:]
-            for task in outline { paths[task.key] = known[task.id] }
-            try await state.setPaths(paths)
-            try await state.markPending(project: project.id)
+    /// A project that has files is known, also when the tracker does not list it any more.
+    private func rememberProjects(of tip: ObjectID) async throws {
+        for file in try await history.files(below: "", in: tip) {
+            let parts = file.path.split(separator: "/")
+            guard parts.count == 2, parts[1] == "project.yml",
+                let vocabulary = try await history.vocabulary(ofFolder: String(parts[0]), in: tip),
+                try await state.vocabulary(ofProject: vocabulary.project.id) == nil
+            else { continue }
+            try await state.store(vocabulary)
         }
     }
 
+    /// After a walk: everything is compared by bytes with the commit that the state did not know. Returns the files
+    /// whose tasks are gone: each task without an answer of a list was asked for by itself.
+    private func rememberPaths(
+        _ files: [String: [TaskID: String]], of projects: [Project]
+    ) async throws -> [EntityID: [TaskID: String]] {
+        var gone: [EntityID: [TaskID: String]] = [:]
+        for project in projects {
+            var left = files[project.key] ?? [:]
+            var paths: [EntityID: String] = [:]
+            let outline = try await state.outline(ofProject: project.id)
+            for task in outline + (try await state.goneTasks(ofProject: project.id)) {
+                paths[task.key] = left.removeValue(forKey: task.id)
+            }
+            try await state.setPaths(paths)
+            try await state.markPending(project: project.id)
+            gone[project.id] = left
+        }
+        return gone
+    }
+
     private func listings() async throws -> [ProjectListing] {
-        let failed = try await state.fact(.failedProjects)?.split(separator: " ").map(String.init) ?? []
-        if options.onlyFailed { return failed.isEmpty ? [] : try await tracker.projects(failed) }
-        let listed = try await tracker.projects(configuration.projects)
-        guard configuration.projects.isEmpty else { return listed }
+        var wanted = configuration.projects
+        if options.onlyFailed {
+            wanted = try await state.fact(.failedProjects)?.split(separator: " ").map(String.init) ?? []
+            if wanted.isEmpty { return [] }
+        }
+        let listed = try await tracker.projects(wanted)
         // A project that left the list is asked for by itself: refused is not gone.
-        let keys = Set(listed.compactMap { try? $0.outcome.get().id })
-        let absent = try await state.projects().filter { !keys.contains($0.id) }
-        return absent.isEmpty ? listed : listed + (try await tracker.projects(absent.map(\.id)))
+        let found = Set(listed.compactMap { try? $0.outcome.get().id })
+        let absent = try await state.projects().filter { project in
+            !found.contains(project.id) && (wanted.isEmpty || wanted.contains(project.key))
+        }
+        if absent.isEmpty { return listed }
+        let keys = Set(absent.map(\.key))
+        return listed.filter { !keys.contains($0.name) } + (try await tracker.projects(absent.map(\.id)))
     }
 
     private func isArchivedWalkDue(at now: Timestamp) async throws -> Bool {
@@ -97,17 +133,28 @@ extension Pull {
     }
 
     /// A project whose own address says that it is gone: with `--force` it is let go, otherwise the brake holds it.
-    private func goneProjects(among outcomes: inout [ProjectOutcome], tip: ServerCommit?) async throws -> [Project] {
+    private func goneProjects(
+        among outcomes: inout [ProjectOutcome], listings: [ProjectListing]
+    ) async throws -> [Project] {
         let known = try await state.projects()
+        let notFound = Set(listings.lazy.filter(\.isNotFound).map(\.name))
         var gone: [Project] = []
-        for index in outcomes.indices {
-            guard case .tracker(let error) = outcomes[index].failure, error.reason == .notFound,
-                let project = known.first(where: { $0.id == outcomes[index].key || $0.key == outcomes[index].key })
-            else { continue }
+        for index in outcomes.indices where outcomes[index].failure != nil {
+            let name = outcomes[index].key
+            guard let project = known.first(where: { $0.id == name || $0.key == name }) else { continue }
             outcomes[index].key = project.key
+            guard notFound.contains(name) else { continue }
             outcomes[index].failure = options.isForced ? nil : .gone
             if options.isForced { gone.append(project) }
         }
         return gone
+    }
+}
+
+extension ProjectListing {
+    /// The project's own address says that there is none; an answer within a project that exists says less.
+    fileprivate var isNotFound: Bool {
+        guard case .failure(let error) = outcome else { return false }
+        return error.reason == .notFound
     }
 }

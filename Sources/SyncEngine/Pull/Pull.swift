@@ -48,9 +48,7 @@ public struct Pull: Sendable {
         report.entries = try await Attribution(tracker: tracker, since: tip?.source.time).complete(
             plan.entries, projects: fetched.complete)
         report.waiting = plan.unrendered.values.sorted { $0.file ?? "" < $1.file ?? "" }
-        if options.isDryRun {
-            await history.dropTree()
-        } else {
+        if !options.isDryRun {
             report.commit = try await commit(plan, report: report, connection: connection, tip: tip)
             let target = report.commit ?? tip?.id
             if let target { try await bringAlong(to: target, report: &report) }
@@ -73,8 +71,9 @@ public struct Pull: Sendable {
         let plan = PlanPull(
             history: history, state: state, templates: templates, progress: progress, configuration: configuration,
             connection: connection, members: members.map { Set($0.map(\.id)) }, tip: tip?.id,
-            foundation: tip == nil ? foundation : [])
-        return try await plan.run(fetched: fetched.complete, goneProjects: fetched.gone)
+            foundation: tip == nil ? foundation : [], rendersFrontPages: fetched.isStateSettled,
+            isDryRun: options.isDryRun)
+        return try await plan.run(fetched)
     }
 
     private func commit(_ plan: PlannedTree, report: PullReport, connection: Connection, tip: ServerCommit?)
@@ -116,6 +115,8 @@ public struct Pull: Sendable {
         for project in fetched.gone { try await state.removeProject(project.id) }
         try await state.settle(
             commit: commit, projects: fetched.complete.map(\.id), waiting: Set(plan.unrendered.keys), paths: plan.paths)
+        // What was not compared with this commit is compared with it in the next run.
+        if !fetched.isStateSettled { try await state.setFact(.commit, to: nil) }
         try await state.setFact(.tenant, to: connection.tenant.slug)
         let isKnown = !connection.accountIsGuess
         try await state.setFact(.account, to: isKnown ? connection.account?.id : nil)
@@ -124,7 +125,8 @@ public struct Pull: Sendable {
         if fetched.walkedArchived { try await state.setFact(.archivedWalk, to: connection.date.rfc3339) }
         let failed = fetched.outcomes.filter { $0.failure != nil }.map(\.key)
         try await state.setFact(.failedProjects, to: failed.isEmpty ? nil : failed.joined(separator: " "))
-        if failed.isEmpty, let newest = news.newest { try await state.setFact(.newestEvent, to: newest) }
+        guard failed.isEmpty, !options.onlyFailed, let newest = news.newest else { return }
+        try await state.setFact(.newestEvent, to: newest)
     }
 }
 

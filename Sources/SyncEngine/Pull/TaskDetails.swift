@@ -14,6 +14,19 @@ struct TaskDetails: Sendable {
 
     func fetch(_ tasks: [TaskOutline], needsFields: @escaping @Sendable (TaskOutline) -> Bool) async throws {
         let unwritten = Batch()
+        do {
+            try await ask(tasks, needsFields: needsFields, unwritten)
+        } catch {
+            // The next run goes on from what came before the fault.
+            try await state.store(await unwritten.rest(), checked: checked)
+            throw error
+        }
+        try await state.store(await unwritten.rest(), checked: checked)
+    }
+
+    private func ask(
+        _ tasks: [TaskOutline], needsFields: @escaping @Sendable (TaskOutline) -> Bool, _ unwritten: Batch
+    ) async throws {
         try await inParallel(tasks, width: FetchChanges.width) { task in
             if needsFields(task) { try await fetchFields(of: task) }
             guard let answer = try await tracker.comments(of: task.key, in: project) else {
@@ -24,7 +37,6 @@ struct TaskDetails: Sendable {
             if let full { try await state.store(full, checked: checked) }
             progress.report(.comments(read: 1))
         }
-        try await state.store(await unwritten.rest(), checked: checked)
     }
 
     private func fetchFields(of task: TaskOutline) async throws {

@@ -1,0 +1,51 @@
+import SyncCore
+
+/// The real tracker with some of its answers exchanged, for answers that no demo server gives.
+struct AlteredTracker: Tracker {
+    let base: any Tracker
+    /// Keys of the projects whose lists are empty.
+    var emptied: Set<String> = []
+    /// Exchanges a page of a list.
+    var page: @Sendable (TaskPage) -> TaskPage = { $0 }
+    /// Runs after the first page of ENG was handed over.
+    var afterFirstPage: @Sendable () async throws -> Void = {}
+
+    func connect() async throws -> Connection { try await base.connect() }
+    func projects(_ selection: [String]) async throws -> [ProjectListing] { try await base.projects(selection) }
+    func vocabulary(of project: Project) async throws -> ProjectVocabulary { try await base.vocabulary(of: project) }
+
+    func walkTasks(
+        of project: Project, archived: Bool, known: any KnownAnswers,
+        page handOver: @Sendable (TaskPage) async throws -> Void
+    ) async throws {
+        if emptied.contains(project.key) {
+            return try await handOver(.read(index: 0, fingerprint: Fingerprint(high: 1, low: 1), entries: []))
+        }
+        try await base.walkTasks(of: project, archived: archived, known: known) {
+            try await handOver(page($0))
+            if $0.index == 0, project.key == "ENG", !archived { try await afterFirstPage() }
+        }
+    }
+
+    func countArchivedTasks(of project: Project) async throws -> Int { try await base.countArchivedTasks(of: project) }
+    func task(_ key: EntityID, in project: Project) async throws -> TaskAnswer? {
+        try await base.task(key, in: project)
+    }
+    func comments(of key: EntityID, in project: Project) async throws -> CommentsAnswer? {
+        try await base.comments(of: key, in: project)
+    }
+    func newestEvents() async throws -> [TrackerEvent]? { try await base.newestEvents() }
+    func history(of key: EntityID, in project: Project) async throws -> [TrackerEvent] {
+        try await base.history(of: key, in: project)
+    }
+    func members() async throws -> [Person]? { try await base.members() }
+    var requestCount: Int { get async { await base.requestCount } }
+}
+
+extension TaskPage {
+    var index: Int {
+        switch self {
+        case .unchanged(let index), .read(let index, _, _): index
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import SyncCore
+import SyncEngine
+import Testing
+
+@testable import Trackers
+
+/// What a pull does beside the user's own work: it moves `toji/server` and nothing else, and says why.
+@Suite struct PullBesideWorkTests {
+    struct Work: Sendable, CustomTestStringConvertible {
+        var name: String
+        var reason: @Sendable (Waiting.Reason) -> Bool
+        var begin: @Sendable (PulledMirror) throws -> Void
+        var end: @Sendable (PulledMirror) throws -> Void
+
+        var testDescription: String { name }
+    }
+
+    private static let file = "ENG/tasks/ENG-7-plain-7.md"
+
+    static let works: [Work] = [
+        Work(name: "an edited file", reason: { $0 == .edited }) {
+            try $0.write("\(try #require($0.text(file)))\nMine.\n", to: file)
+        } end: {
+            try $0.git("checkout", "--", file)
+        },
+        Work(name: "a removed file", reason: { $0 == .edited }) {
+            try $0.folder.remove("mirror/\(file)")
+        } end: {
+            try $0.git("checkout", "--", file)
+        },
+        Work(name: "a new task file", reason: { $0 == .edited }) {
+            try $0.write("---\ntitle: Mine\n---\n", to: "ENG/tasks/mine.md")
+        } end: {
+            try $0.folder.remove("mirror/ENG/tasks/mine.md")
+        },
+        Work(name: "a staged path", reason: { $0 == .staged }) {
+            try $0.write("\(try #require($0.text(file)))\nMine.\n", to: file)
+            try $0.git("add", file)
+        } end: {
+            try $0.git("reset", "-q", "--hard")
+        },
+        Work(name: "a commit of one's own", reason: { $0 == .ownCommits }) {
+            try $0.write("\(try #require($0.text(file)))\nMine.\n", to: file)
+            try $0.git("commit", "-qam", "Mine")
+        } end: {
+            try $0.git("reset", "-q", "--hard", "HEAD~1")
+        },
+        Work(name: "a detached HEAD", reason: { $0 == .detachedHead }) {
+            try $0.git("checkout", "-q", "--detach")
+        } end: {
+            try $0.git("checkout", "-q", "main")
+        },
+        Work(name: "another branch", reason: { $0 == .otherBranch("other") }) {
+            try $0.git("checkout", "-q", "-b", "other")
+        } end: {
+            try $0.git("checkout", "-q", "main")
+        },
+    ]
+
+    @Test("only toji/server moves, and a later pull brings the rest along", arguments: works)
+    func waits(_ work: Work) async throws {
+        let mirror = try await PulledMirror.pulled()
+        try work.begin(mirror)
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"Fancy"}"#)
+        let (stamps, head, changes) = (try mirror.stamps(), try mirror.head(), try mirror.changes())
+        let report = try await mirror.pull()
+        #expect(report.waiting.contains { work.reason($0.reason) }, "\(report.waiting)")
+        #expect(report.leftSomething && report.filesWritten == 0)
+        #expect(try mirror.subjects().first == "ENG-6: title Plain 6 → Fancy")
+        #expect(try mirror.stamps() == stamps)
+        #expect(try mirror.head() == head)
+        #expect(try mirror.changes() == changes)
+        #expect(try await mirror.pull().leftSomething)
+        #expect(try mirror.subjects().count == 2)
+        try work.end(mirror)
+        let after = try await mirror.pull()
+        #expect(after.commit == nil && !after.leftSomething)
+        #expect(after.filesWritten > 0)
+        #expect(mirror.text("ENG/tasks/ENG-6-fancy.md") != nil && mirror.text("ENG/tasks/ENG-6-plain-6.md") == nil)
+        #expect(try mirror.head("main") == mirror.head("refs/remotes/toji/server"))
+        #expect(try mirror.changes().isEmpty)
+    }
+
+    @Test("files of the user's own are no news and stay")
+    func foreignFile() async throws {
+        let mirror = try await PulledMirror.pulled()
+        try mirror.write("Mine.\n", to: "notes/mine.md")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"Fancy"}"#)
+        #expect(!(try await mirror.pull()).leftSomething)
+        #expect(try mirror.changes() == ["?? notes/"])
+        #expect(mirror.text("notes/mine.md") == "Mine.\n")
+    }
+}
