@@ -20,12 +20,14 @@ extension GitRepository {
         return FolderTree(pointer)
     }
 
-    public func put(_ bytes: [UInt8], at path: String) throws(RepositoryError) {
-        guard RepositoryPath.isSafe(path) else {
-            throw RepositoryError(attempt: "write \(path)", reason: .failed("git refuses this name"))
+    public func put(_ files: [NewFile]) throws(RepositoryError) {
+        let construction = try requireConstruction()
+        for file in files {
+            guard RepositoryPath.isSafe(file.path) else {
+                throw RepositoryError(attempt: "write \(file.path)", reason: .failed("git refuses this name"))
+            }
+            try construction.put(try toStored(file.bytes, at: file.path), at: file.path)
         }
-        let stored = try toStored(bytes, at: path)
-        try requireConstruction().put(stored, at: path)
     }
 
     public func remove(_ path: String) throws(RepositoryError) {
@@ -88,7 +90,7 @@ extension GitRepository {
                 if let file = first.file {
                     files.append((Array(tail), TreeEntries.Entry(mode: file.mode, id: file.blob)))
                 } else {
-                    entries[Array(tail)] = nil
+                    entries.set(Array(tail), to: nil)
                 }
                 rest.removeFirst()
                 continue
@@ -97,11 +99,12 @@ extension GitRepository {
             let group = rest.prefix { $0.path.starts(with: below) }
             let folder = try entries.folder(name, in: repository.pointer)
             let tree = try build(group, prefix: below.count, over: folder?.pointer)
-            entries[name] = tree.map { TreeEntries.Entry(mode: GIT_FILEMODE_TREE, id: $0) }
+            entries.set(name, to: tree.map { TreeEntries.Entry(mode: GIT_FILEMODE_TREE, id: $0) })
             rest = rest.dropFirst(group.count)
         }
         // Last, since a file may take the place of a folder that was emptied.
-        for (name, entry) in files { entries[name] = entry }
-        return entries.isEmpty ? nil : try requireConstruction().writeTree(entries.bytes)
+        for (name, entry) in files { entries.set(name, to: entry) }
+        let bytes = entries.bytes
+        return bytes.isEmpty ? nil : try requireConstruction().writeTree(bytes)
     }
 }
