@@ -15,8 +15,10 @@ struct Main {
                 clock.now - start
             }
         }
-        fflush(stdout)
-        exit(code.rawValue)
+        fflush(nil)
+        // Not `exit`: the clean-up of OpenSSL and of the C library would pull the ground from under the thread that
+        // makes HTTP requests, which may just be starting or ending.
+        _exit(code.rawValue)
     }
 
     private static func run(
