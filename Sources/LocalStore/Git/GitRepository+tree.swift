@@ -20,12 +20,14 @@ extension GitRepository {
         return FolderTree(pointer)
     }
 
-    public func put(_ bytes: [UInt8], at path: String) throws(RepositoryError) {
-        guard RepositoryPath.isSafe(path) else {
-            throw RepositoryError(attempt: "write \(path)", reason: .failed("git refuses this name"))
+    public func put(_ files: [NewFile]) throws(RepositoryError) {
+        let construction = try requireConstruction()
+        for file in files {
+            guard RepositoryPath.isSafe(file.path) else {
+                throw RepositoryError(attempt: "write \(file.path)", reason: .failed("git refuses this name"))
+            }
+            try construction.put(try toStored(file.bytes, at: file.path), at: file.path)
         }
-        let stored = try toStored(bytes, at: path)
-        try requireConstruction().put(stored, at: path)
     }
 
     public func remove(_ path: String) throws(RepositoryError) {
@@ -84,7 +86,7 @@ extension GitRepository {
         while let first = rest.first {
             let tail = first.path.dropFirst(prefix)
             guard let end = tail.firstIndex(of: slash) else {
-                entries[Array(tail)] = first.file.map { TreeEntries.Entry(mode: $0.mode, id: $0.blob) }
+                entries.set(Array(tail), to: first.file.map { TreeEntries.Entry(mode: $0.mode, id: $0.blob) })
                 rest.removeFirst()
                 continue
             }
@@ -92,9 +94,10 @@ extension GitRepository {
             let group = rest.prefix { $0.path.starts(with: below) }
             let folder = try entries.folder(name, in: repository.pointer)
             let tree = try build(group, prefix: below.count, over: folder?.pointer)
-            entries[name] = tree.map { TreeEntries.Entry(mode: GIT_FILEMODE_TREE, id: $0) }
+            entries.set(name, to: tree.map { TreeEntries.Entry(mode: GIT_FILEMODE_TREE, id: $0) })
             rest = rest.dropFirst(group.count)
         }
-        return entries.isEmpty ? nil : try requireConstruction().writeTree(entries.bytes)
+        let bytes = entries.bytes
+        return bytes.isEmpty ? nil : try requireConstruction().writeTree(bytes)
     }
 }

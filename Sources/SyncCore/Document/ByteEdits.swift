@@ -7,8 +7,6 @@ struct ByteEdits {
 
     private var edits: [Edit] = []
 
-    var isEmpty: Bool { edits.isEmpty }
-
     mutating func replace(_ range: Range<Int>, by text: String) {
         edits.append(Edit(range: range, text: Array(text.utf8)))
     }

@@ -18,19 +18,15 @@ public struct FieldValue: Hashable, Sendable {
     public var meaning: Meaning
     /// One line for people.
     public var shown: String
-    /// The spellings of a list's elements, sorted as toji writes them.
-    public var elements: [String]
 
     public init(_ meaning: Meaning, shown: String) {
         self.meaning = meaning
         self.shown = shown
-        elements = []
     }
 
-    public init(_ meaning: Meaning, elements: [String]) {
-        self.meaning = meaning
-        self.elements = elements
-        shown = elements.joined(separator: ", ")
+    /// The spellings of a list's elements, in the order in which toji writes them.
+    init(_ meaning: Meaning, elements: [String]) {
+        self.init(meaning, shown: elements.joined(separator: ", "))
     }
 
     public static func == (left: FieldValue, right: FieldValue) -> Bool { left.meaning == right.meaning }

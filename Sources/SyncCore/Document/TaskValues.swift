@@ -1,4 +1,4 @@
-/// The values of a task as a front matter writes them, in the order of the keys.
+/// The values of a task as a front matter writes them, in the order of the keys. Custom fields are ``CustomValue``s.
 ///
 /// Both a new file and the splicing of an old one come from here, so that they cannot differ.
 struct TaskValues {
@@ -19,7 +19,6 @@ struct TaskValues {
         var role = ""
     }
 
-    /// What is not known, and an empty one for each custom field in their place.
     private(set) var entries: [Entry] = []
 
     init(_ task: TaskItem, in context: DocumentContext) {

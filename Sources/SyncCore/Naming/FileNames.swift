@@ -88,7 +88,7 @@ public enum FileNames {
         let parts = folder.split(separator: "/", maxSplits: 1)
         let bare = parts.map { $0.hasSuffix("-") ? $0.dropLast() : $0 }
         // Only the names that got a `-` lose it again; others may end in one themselves.
-        for candidate in [[bare.first ?? "", parts.last ?? ""], [parts.first ?? "", bare.last ?? ""], bare] {
+        for candidate in [bare, [bare.first ?? "", parts.last ?? ""], [parts.first ?? "", bare.last ?? ""]] {
             let key = candidate.prefix(parts.count).joined(separator: "/")
             if key != folder, projectFolder(key) == folder { return key }
         }

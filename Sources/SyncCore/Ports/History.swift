@@ -40,8 +40,8 @@ public protocol History: Sendable {
 
     /// Begins a tree that is like that commit's, or empty. One tree is under construction at a time.
     func beginTree(from commit: ObjectID?) async throws
-    /// Puts a file into the tree under construction.
-    func put(_ bytes: [UInt8], at path: String) async throws
+    /// Puts files into the tree under construction.
+    func put(_ files: [NewFile]) async throws
     /// Takes a file out of the tree under construction; folders left empty go with it.
     func remove(_ path: String) async throws
     /// Ends the construction. Nil when the tree equals that of the commit it began from; then nothing was written.
@@ -58,6 +58,24 @@ public protocol History: Sendable {
 
     /// The commits that changed this task's file, newest first, across its renames.
     func log(of path: String, limit: Int) async throws -> [LogEntry]
+}
+
+extension History {
+    /// Puts one file into the tree under construction.
+    public func put(_ bytes: [UInt8], at path: String) async throws {
+        try await put([NewFile(path: path, bytes: bytes)])
+    }
+}
+
+/// A file on its way into a tree.
+public struct NewFile: Hashable, Sendable {
+    public var path: String
+    public var bytes: [UInt8]
+
+    public init(path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
 }
 
 public struct BranchPosition: Hashable, Sendable {

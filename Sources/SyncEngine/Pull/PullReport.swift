@@ -64,6 +64,8 @@ public struct Waiting: Hashable, Sendable {
         case left(String)
         /// The task refers to something that the vocabulary does not have yet.
         case unknownReference(String)
+        /// The committed file cannot be edited in place, and this run did not read all that it holds.
+        case unsplicable
     }
 
     /// Nil when the whole branch waits.

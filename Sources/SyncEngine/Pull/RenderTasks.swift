@@ -19,40 +19,53 @@ struct RenderTasks: Sendable {
 
     func run(into plan: inout PlannedTree) async throws {
         let names = ProjectNames(vocabulary)
-        let formerNames = former.map(ProjectNames.init)
+        let formerNames = former.map { ProjectNames($0) }
         var last = 0
         while true {
             let tasks = try await state.pendingTasks(ofProject: vocabulary.project.id, after: last, limit: Self.batch)
             guard let final = tasks.last else { return }
-            for task in tasks {
-                try Task.checkCancellation()
-                try await render(task, names: names, formerNames: formerNames, into: &plan)
-            }
+            try await render(tasks, names: names, formerNames: formerNames, into: &plan)
             last = final.item.id.number
         }
     }
 
     private func render(
-        _ task: StoredTask, names: ProjectNames, formerNames: ProjectNames?, into plan: inout PlannedTree
+        _ tasks: [StoredTask], names: ProjectNames, formerNames: ProjectNames?, into plan: inout PlannedTree
     ) async throws {
+        let children = try await state.children(of: tasks.map(\.item.key))
+        var files: [NewFile] = []
+        for task in tasks {
+            try Task.checkCancellation()
+            let context = try await context(of: task, children: children[task.item.key] ?? [], names: names)
+            let rendered = try await render(task, in: context, formerNames: formerNames ?? names, into: &plan)
+            if let rendered { files.append(rendered) }
+        }
+        try await history.put(files)
+        plan.files += files.count
+        progress.report(.committing(files: files.count))
+    }
+
+    /// Nil when the file stays as it is.
+    private func render(
+        _ task: StoredTask, in context: DocumentContext, formerNames: ProjectNames, into plan: inout PlannedTree
+    ) async throws -> NewFile? {
         if let unknown = vocabulary.unknownReference(of: task.item) {
             plan.unrendered[task.item.key] = Waiting(
                 id: task.item.id, file: task.path, reason: .unknownReference(unknown))
-            return
+            return nil
         }
         let path = FileNames.taskPath(task.item.id, title: task.item.title, idOnly: usesIDsAsFileNames)
         let existing = try await existingFile(of: task)
-        let context = try await context(of: task, names: names)
-        let bytes = text(of: task, in: context, over: existing)
+        guard let bytes = text(of: task, in: context, over: existing, writtenWith: formerNames) else {
+            plan.unrendered[task.item.key] = Waiting(id: task.item.id, file: task.path, reason: .unsplicable)
+            return nil
+        }
         if path != task.path { plan.paths[task.item.key] = path }
-        guard bytes != existing || path != task.path else { return }
+        guard bytes != existing || path != task.path else { return nil }
         if let former = task.path, former != path, existing != nil { try await history.remove(former) }
-        try await history.put(bytes, at: path)
-        plan.files += 1
-        progress.report(.committing(files: 1))
-        let entry = entry(
-            of: task, at: path, from: existing, to: bytes, names: names, formerNames: formerNames ?? names)
-        plan.entries.append(entry)
+        plan.entries.append(
+            entry(of: task, at: path, from: existing, to: bytes, names: context.names, formerNames: formerNames))
+        return NewFile(path: path, bytes: bytes)
     }
 
     private func existingFile(of task: StoredTask) async throws -> [UInt8]? {
@@ -60,23 +73,29 @@ struct RenderTasks: Sendable {
         return try await history.file(path, in: tip)
     }
 
-    /// A file that cannot be spliced, or that belongs to a former task of the same number, is written anew.
-    private func text(of task: StoredTask, in context: DocumentContext, over existing: [UInt8]?) -> [UInt8] {
-        if let existing,
-            let text = try? DocumentRenderer.splice(
-                task.item, comments: task.comments, in: context, into: existing)
-        {
-            return text
+    /// A file that cannot be spliced, or that belongs to a former task of the same number, is written anew; nil when
+    /// that would lose what this run did not read.
+    private func text(
+        of task: StoredTask, in context: DocumentContext, over existing: [UInt8]?, writtenWith former: ProjectNames
+    ) -> [UInt8]? {
+        if let existing {
+            let spliced = try? DocumentRenderer.splice(
+                task.item, comments: task.comments, in: context, into: existing, writtenWith: former)
+            if let spliced { return spliced }
+            let isComplete = task.comments != nil && (task.item.fields != nil || vocabulary.fields.isEmpty)
+            if !isComplete { return nil }
         }
         return DocumentRenderer.render(task.item, comments: task.comments ?? [], in: context)
     }
 
-    private func context(of task: StoredTask, names: ProjectNames) async throws -> DocumentContext {
+    private func context(of task: StoredTask, children: [StoredChild], names: ProjectNames) async throws
+        -> DocumentContext
+    {
         var parent: TaskID?
         if let key = task.item.parent { parent = try await state.task(key)?.item.id }
         let done = vocabulary.doneStatuses
         let folder = FileNames.tasksFolder(of: task.item.id)
-        let subtasks = try await state.children(of: task.item.key).map { child in
+        let subtasks = children.map { child in
             Subtask(
                 id: child.id, title: child.title, isDone: done.contains(child.status),
                 link: FileNames.link(

@@ -61,18 +61,11 @@ struct EditReader {
         let former = try await formerFile(of: local, at: path)
         guard let former else { return judgeNew(local, at: path) }
         let base = DocumentParser.parse(former, file: path, names: names, project: key(ofFolder: project))
-        var problems = local.problems
-        if local.idText == nil, base.idText != nil {
-            problems.append(Problem(file: path, reason: .missing(field: "id")))
-        }
-        if let id = local.id, let expected = base.id, id != expected {
-            problems.append(Problem(file: path, reason: .unknownID(id.description)))
-        }
-        if local.title == nil, base.title != nil, problems.isEmpty {
-            problems.append(Problem(file: path, reason: .missing(field: "title")))
-        }
         let changes = DocumentDifference.changes(base: base, local: local).filter(\.isWish)
-        return (changes.map { .init(id: base.id ?? local.id, file: path, change: $0) }, problems)
+        return (
+            changes.map { .init(id: base.id ?? local.id, file: path, change: $0) },
+            DocumentDifference.problems(base: base, local: local)
+        )
     }
 
     /// The base of a file is the version at its path, or, for a file that was moved, that of its id.
@@ -122,7 +115,7 @@ struct EditReader {
     }
 
     private func key(ofFolder folder: String) -> String {
-        folder.hasSuffix("-") ? String(folder.dropLast()) : folder
+        FileNames.projectKey(ofFolder: folder)
     }
 
     private mutating func names(ofFolder folder: String) async throws -> ProjectNames {

@@ -42,6 +42,11 @@ enum WaitingWords {
                 ja: "履歴が浅く、元の版がありません。`git fetch --unshallow` をしてください")
         case .left(let why):
             Words(en: "was left alone: \(why.escapedForTerminal())", ja: "そのままにしました: \(why.escapedForTerminal())")
+        case .unsplicable:
+            Words(
+                en:
+                    "the committed file cannot be edited in place; `toji pull --full` reads all of it and writes it anew",
+                ja: "コミット済みのファイルをそのまま編集できません。`toji pull --full` で読み直すと書き直せます")
         case .unknownReference(let what):
             Words(
                 en: "refers to the unknown \(what.escapedForTerminal()); the next pull asks again",
