@@ -24,14 +24,17 @@ struct CommentSweep: Sendable {
         var likely: [TaskOutline] = []
         var others: [(rank: (Int64, UInt64), task: TaskOutline)] = []
         for task in tasks {
-            if hasLikelyNews(task) {
+            if isUnread(task) || named.contains(task.id) {
+                likely.append(task)
+            } else if task.path == nil {
+                // Asked by a run that was interrupted before it could write the task: this one goes on from there.
+                continue
+            } else if isOwnWork(task) {
                 likely.append(task)
             } else {
                 others.append(((task.commentsChecked?.microseconds ?? .min, turn(of: task.key)), task))
             }
         }
-        // A first pull that goes on after an interruption only asks for what it does not have.
-        if lastCommit == nil { return likely }
         let share = max(Self.smallestShare, tasks.count / 20)
         others.sort { $0.rank < $1.rank }
         return likely + others.prefix(share).map(\.task)
@@ -44,9 +47,8 @@ struct CommentSweep: Sendable {
         return task.updated > lastCommit.advanced(bySeconds: -600)
     }
 
-    private func hasLikelyNews(_ task: TaskOutline) -> Bool {
-        if isUnread(task) || named.contains(task.id) { return true }
-        guard let account, lastCommit != nil, !task.isArchived, !doneStatuses.contains(task.status) else {
+    private func isOwnWork(_ task: TaskOutline) -> Bool {
+        guard let account, !task.isArchived, !doneStatuses.contains(task.status) else {
             return false
         }
         return task.people.contains(account)

@@ -42,7 +42,8 @@ extension Pull {
         let goneFiles = isStateCurrent ? [:] : try await rememberPaths(files, of: complete)
         let isComplete = outcomes.allSatisfy { $0.failure == nil }
         return FetchedProjects(
-            outcomes: outcomes + doubled, complete: complete.sorted { $0.key < $1.key }, gone: gone,
+            outcomes: (outcomes + doubled).sorted { $0.key < $1.key }, complete: complete.sorted { $0.key < $1.key },
+            gone: gone,
             goneFiles: goneFiles, walkedArchived: walksArchived && isComplete && !options.onlyFailed,
             isStateSettled: isStateCurrent || isComplete && !options.onlyFailed)
     }

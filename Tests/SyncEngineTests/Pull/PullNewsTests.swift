@@ -18,7 +18,7 @@ import Testing
         #expect(try mirror.changes().isEmpty)
         #expect(try mirror.head() == mirror.head("refs/remotes/toji/server"))
         let child = try #require(mirror.text(mirror.file("ENG-2")))
-        for part in ["title: Buttons", "Points: 5", "Which colour?", "Green.", "- right"] {
+        for part in ["title: Buttons", "Points: \"5\"", "Which colour?", "Green.", "- right"] {
             #expect(child.contains(part), "\(part)")
         }
         #expect(try #require(mirror.text(mirror.file("ENG-5"))).contains("archived: true"))
