@@ -33,7 +33,7 @@ struct FetchChanges: Sendable {
                 outcomes.append(outcome)
                 progress.report(.projectDone)
             }
-            return outcomes.sorted { $0.0 < $1.0 }.map(\.1)
+            return outcomes.map(\.1).sorted { $0.key < $1.key }
         }
     }
 
