@@ -37,7 +37,7 @@ struct TemplateTextTests {
         #expect(people.contains("- … and 2 more\n\n## No longer here\n\n### mori\n\n0 open\n\nNo open task.\n"))
         let agents = try TemplateText.agents.render(SamplePages.full(.agents))
         #expect(agents.contains("| `priority` | one of `high` `low` |\n| `assignees`"))
-        for word in ["toji status", "toji push --dry-run", "`due`", "Never add, change, copy or remove an `id`"] {
+        for word in ["toji status", "Stop there", "`due`", "Never add, change, copy or remove an `id`"] {
             #expect(agents.contains(word))
         }
     }

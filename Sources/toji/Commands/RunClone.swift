@@ -18,6 +18,8 @@ struct RunClone {
         let wiring = Wiring(context: context)
         let tracker = try await wiring.tracker(address: address, tenant: context.invocation.value(.tenant))
         let connection = try await tracker.connect()
+        // A token that may not list the projects is told before anything is made.
+        _ = try await tracker.projects(context.invocation.values(.project))
         let folder = name ?? FileNames.projectFolder(connection.tenant.slug)
         let mirror = try await makeMirror(at: context.absolute(folder), address: address, connection: connection)
         try wiring.knownHosts.add(connection.host)

@@ -6,9 +6,9 @@ extension Command {
         details: [
             Words(
                 en:
-                    "Removes the token from this machine and revokes it on the server where the server allows that. Without "
+                    "Removes the token from this machine. It stays valid until you revoke it on the tracker's web page. Without "
                     + "URL the tracker of this mirror is meant.",
-                ja: "このマシンからトークンを消し、可能であればサーバー側でも無効にします。URL を省くと、このミラーのトラッカーが対象です。")
+                ja: "このマシンからトークンを消します。トークン自体は、トラッカーのページで取り消すまで有効です。URL を省くと、このミラーのトラッカーが対象です。")
         ],
         arguments: [
             CommandArgument(

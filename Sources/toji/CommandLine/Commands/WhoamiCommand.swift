@@ -6,9 +6,9 @@ extension Command {
         details: [
             Words(
                 en:
-                    "Tells the account, where its token comes from, and whether the tracker said so or toji can only guess. "
+                    "Asks the tracker for the account of the token that is used here, and says so when it can only be guessed. "
                     + "Without URL the tracker of this mirror is meant.",
-                ja: "アカウントとトークンの取得元、そしてそれがトラッカーから得た情報か推測かを表示します。"
+                ja: "ここで使われるトークンのアカウントをトラッカーに問い合わせます。推測でしか分からない場合は、その旨を表示します。"
                     + "URL を省くと、このミラーのトラッカーが対象です。")
         ],
         arguments: [
