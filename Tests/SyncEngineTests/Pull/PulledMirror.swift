@@ -35,11 +35,14 @@ final class PulledMirror: Sendable {
     deinit { server.stop() }
 
     /// A mirror after its first pull, with the log of requests empty.
+    ///
+    /// - Parameter clock: how many seconds the server's clock is fast.
     static func pulled(
-        _ api: DemoServerOptions.API = .new, moreTasks: Int = 0,
+        _ api: DemoServerOptions.API = .new, moreTasks: Int = 0, clock: Int = 0,
         configure: (inout MirrorConfiguration) -> Void = { _ in }
     ) async throws -> PulledMirror {
         let mirror = try PulledMirror(api, moreTasks: moreTasks, configure: configure)
+        if clock != 0 { try await mirror.moveClock(bySeconds: clock) }
         let report = try await mirror.pull()
         #expect(report.commit != nil && !report.leftSomething)
         try await mirror.forgetRequests()
@@ -103,6 +106,10 @@ extension PulledMirror {
     func fault(_ kind: String, path: String, in project: String = "ENG", times: Int = 1) async throws {
         let place = "*/projects/\(try #require(tenant.projects[project]))\(path)"
         try await send(.post, "/_demo/faults", #"{"path":"\#(place)","times":\#(times),"kind":\#(kind)}"#)
+    }
+
+    func moveClock(bySeconds seconds: Int) async throws {
+        try await send(.post, "/_demo/clock", #"{"advance_seconds":\#(seconds)}"#)
     }
 
     func forgetFaults() async throws { try await send(.delete, "/_demo/faults") }
