@@ -80,6 +80,16 @@ final class PulledMirror: Sendable {
         return try #require(project)
     }
 
+    /// Runs the body and then puts the state back as it was: that of a process that died before its end.
+    func losingState(after body: () async throws -> Void) async throws {
+        let manager = FileManager.default
+        let names = try manager.contentsOfDirectory(atPath: repository.stateFolder).filter { $0.hasPrefix("state.db") }
+        let kept = names.map { ($0, manager.contents(atPath: "\(repository.stateFolder)/\($0)")) }
+        try await body()
+        try forgetState()
+        for (name, bytes) in kept { try bytes?.write(to: URL(filePath: "\(repository.stateFolder)/\(name)")) }
+    }
+
     func forgetState() throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: repository.stateFolder)
         where name.hasPrefix("state.db") {

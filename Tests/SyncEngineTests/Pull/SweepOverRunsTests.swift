@@ -46,6 +46,17 @@ import Testing
         #expect(subjects.first == "ENG-5: priority medium → high")
     }
 
+    @Test("a run that died after its commit is repeated without a trace", arguments: changes())
+    func diedAfterCommit(_ change: RemoteChange) async throws {
+        let mirror = try await PulledMirror.pulled()
+        try await change.make(mirror)
+        try await mirror.losingState { try await mirror.pull() }
+        let stamps = try mirror.stamps()
+        let report = try await mirror.pull()
+        #expect(report.commit == nil && report.entries.isEmpty && !report.leftSomething)
+        #expect(try mirror.stamps() == stamps)
+    }
+
     @Test("another tenant's answers are refused before anything is written")
     func otherTenant() async throws {
         let mirror = try await PulledMirror.pulled()
