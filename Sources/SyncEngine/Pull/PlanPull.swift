@@ -95,9 +95,13 @@ struct PlanPull: Sendable {
     }
 
     private func remove(_ files: [TaskID: String], from plan: inout PlannedTree) async throws {
+        guard let tip else { return }
         for (id, path) in files {
+            // A run that died after its commit has removed it already.
+            guard let bytes = try await history.file(path, in: tip) else { continue }
             try await history.remove(path)
-            plan.entries.append(DiaryEntry(id: id, title: try await title(ofFile: path), event: .deleted))
+            plan.entries.append(
+                DiaryEntry(id: id, title: DocumentParser.title(of: bytes) ?? "", event: .deleted))
         }
     }
 
@@ -119,11 +123,6 @@ struct PlanPull: Sendable {
         ] {
             try await history.put(templates.render(page), at: name)
         }
-    }
-
-    private func title(ofFile path: String) async throws -> String {
-        guard let tip, let bytes = try await history.file(path, in: tip) else { return "" }
-        return DocumentParser.title(of: bytes) ?? ""
     }
 
     private var pages: GeneratedPages {

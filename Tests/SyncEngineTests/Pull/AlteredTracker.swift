@@ -7,10 +7,17 @@ struct AlteredTracker: Tracker {
     var emptied: Set<String> = []
     /// Exchanges a page of a list.
     var page: @Sendable (TaskPage) -> TaskPage = { $0 }
+    /// The id of another tenant that answers.
+    var tenant: EntityID?
     /// Runs after the first page of ENG was handed over.
     var afterFirstPage: @Sendable () async throws -> Void = {}
 
-    func connect() async throws -> Connection { try await base.connect() }
+    func connect() async throws -> Connection {
+        var connection = try await base.connect()
+        if let tenant { connection.tenant.id = tenant }
+        return connection
+    }
+
     func projects(_ selection: [String]) async throws -> [ProjectListing] { try await base.projects(selection) }
     func vocabulary(of project: Project) async throws -> ProjectVocabulary { try await base.vocabulary(of: project) }
 

@@ -17,44 +17,39 @@ import Testing
 
     private static let file = "ENG/tasks/ENG-7-plain-7.md"
 
+    private static func edit(_ mirror: PulledMirror) throws {
+        try mirror.write("\(try #require(mirror.text(file)))\nMine.\n", to: file)
+    }
+
     static let works: [Work] = [
-        Work(name: "an edited file", reason: { $0 == .edited }) {
-            try $0.write("\(try #require($0.text(file)))\nMine.\n", to: file)
-        } end: {
-            try $0.git("checkout", "--", file)
-        },
-        Work(name: "a removed file", reason: { $0 == .edited }) {
-            try $0.folder.remove("mirror/\(file)")
-        } end: {
-            try $0.git("checkout", "--", file)
-        },
-        Work(name: "a new task file", reason: { $0 == .edited }) {
-            try $0.write("---\ntitle: Mine\n---\n", to: "ENG/tasks/mine.md")
-        } end: {
-            try $0.folder.remove("mirror/ENG/tasks/mine.md")
-        },
-        Work(name: "a staged path", reason: { $0 == .staged }) {
-            try $0.write("\(try #require($0.text(file)))\nMine.\n", to: file)
-            try $0.git("add", file)
-        } end: {
-            try $0.git("reset", "-q", "--hard")
-        },
-        Work(name: "a commit of one's own", reason: { $0 == .ownCommits }) {
-            try $0.write("\(try #require($0.text(file)))\nMine.\n", to: file)
-            try $0.git("commit", "-qam", "Mine")
-        } end: {
-            try $0.git("reset", "-q", "--hard", "HEAD~1")
-        },
-        Work(name: "a detached HEAD", reason: { $0 == .detachedHead }) {
-            try $0.git("checkout", "-q", "--detach")
-        } end: {
-            try $0.git("checkout", "-q", "main")
-        },
-        Work(name: "another branch", reason: { $0 == .otherBranch("other") }) {
-            try $0.git("checkout", "-q", "-b", "other")
-        } end: {
-            try $0.git("checkout", "-q", "main")
-        },
+        Work(
+            name: "an edited file", reason: { $0 == .edited }, begin: edit,
+            end: { try $0.git("checkout", "--", file) }),
+        Work(
+            name: "a removed file", reason: { $0 == .edited }, begin: { try $0.folder.remove("mirror/\(file)") },
+            end: { try $0.git("checkout", "--", file) }),
+        Work(
+            name: "a new task file", reason: { $0 == .edited },
+            begin: { try $0.write("---\ntitle: Mine\n---\n", to: "ENG/tasks/mine.md") },
+            end: { try $0.folder.remove("mirror/ENG/tasks/mine.md") }),
+        Work(
+            name: "a staged path", reason: { $0 == .staged },
+            begin: {
+                try edit($0)
+                try $0.git("add", file)
+            }, end: { try $0.git("reset", "-q", "--hard") }),
+        Work(
+            name: "a commit of one's own", reason: { $0 == .ownCommits },
+            begin: {
+                try edit($0)
+                try $0.git("commit", "-qam", "Mine")
+            }, end: { try $0.git("reset", "-q", "--hard", "HEAD~1") }),
+        Work(
+            name: "a detached HEAD", reason: { $0 == .detachedHead },
+            begin: { try $0.git("checkout", "-q", "--detach") }, end: { try $0.git("checkout", "-q", "main") }),
+        Work(
+            name: "another branch", reason: { $0 == .otherBranch("other") },
+            begin: { try $0.git("checkout", "-q", "-b", "other") }, end: { try $0.git("checkout", "-q", "main") }),
     ]
 
     @Test("only toji/server moves, and a later pull brings the rest along", arguments: works)

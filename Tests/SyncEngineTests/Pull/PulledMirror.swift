@@ -35,11 +35,14 @@ final class PulledMirror: Sendable {
     deinit { server.stop() }
 
     /// A mirror after its first pull, with the log of requests empty.
+    ///
+    /// - Parameter clock: how many seconds the server's clock is fast.
     static func pulled(
-        _ api: DemoServerOptions.API = .new, moreTasks: Int = 0,
+        _ api: DemoServerOptions.API = .new, moreTasks: Int = 0, clock: Int = 0,
         configure: (inout MirrorConfiguration) -> Void = { _ in }
     ) async throws -> PulledMirror {
         let mirror = try PulledMirror(api, moreTasks: moreTasks, configure: configure)
+        if clock != 0 { try await mirror.moveClock(bySeconds: clock) }
         let report = try await mirror.pull()
         #expect(report.commit != nil && !report.leftSomething)
         try await mirror.forgetRequests()
@@ -77,6 +80,16 @@ final class PulledMirror: Sendable {
         return try #require(project)
     }
 
+    /// Runs the body and then puts the state back as it was: that of a process that died before its end.
+    func losingState(after body: () async throws -> Void) async throws {
+        let manager = FileManager.default
+        let names = try manager.contentsOfDirectory(atPath: repository.stateFolder).filter { $0.hasPrefix("state.db") }
+        let kept = names.map { ($0, manager.contents(atPath: "\(repository.stateFolder)/\($0)")) }
+        try await body()
+        try forgetState()
+        for (name, bytes) in kept { try bytes?.write(to: URL(filePath: "\(repository.stateFolder)/\(name)")) }
+    }
+
     func forgetState() throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: repository.stateFolder)
         where name.hasPrefix("state.db") {
@@ -103,6 +116,10 @@ extension PulledMirror {
     func fault(_ kind: String, path: String, in project: String = "ENG", times: Int = 1) async throws {
         let place = "*/projects/\(try #require(tenant.projects[project]))\(path)"
         try await send(.post, "/_demo/faults", #"{"path":"\#(place)","times":\#(times),"kind":\#(kind)}"#)
+    }
+
+    func moveClock(bySeconds seconds: Int) async throws {
+        try await send(.post, "/_demo/clock", #"{"advance_seconds":\#(seconds)}"#)
     }
 
     func forgetFaults() async throws { try await send(.delete, "/_demo/faults") }
