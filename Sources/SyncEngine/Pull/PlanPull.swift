@@ -108,7 +108,9 @@ struct PlanPull: Sendable {
     private func removeFolder(of project: Project, from plan: inout PlannedTree) async throws {
         guard let tip else { return }
         let folder = folder(of: project)
-        for file in try await history.files(below: folder, in: tip) { try await history.remove(file.path) }
+        for file in try await history.files(below: folder, in: tip) where Ownership.belongsToToji(file.path) {
+            try await history.remove(file.path)
+        }
         plan.vocabulary.append((project.key, [VocabularyChange(kind: "project", event: .removed(project.name))]))
     }
 
