@@ -14,8 +14,12 @@ extension Timestamp {
             let fraction = reader.fraction(), let offset = reader.offset(), reader.isAtEnd
         else { return nil }
         let seconds = day.daysSince1970 * 86_400 + Int64(hour * 3600 + minute * 60 + second) - offset
+        guard Self.writable.contains(seconds) else { return nil }
         self.init(microseconds: seconds * 1_000_000 + fraction)
     }
+
+    /// Seconds since 1970 of the years 1 to 9999 in UTC: an offset must not lead out of them.
+    private static let writable: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
     /// The beginning of that day in UTC.
     public init(midnightOf day: CalendarDay) {
