@@ -25,33 +25,41 @@ extension GitRepository {
     /// In the order of the paths' bytes, which is that of the index.
     func fileChanges(from old: ObjectID?, to new: ObjectID) throws(RepositoryError) -> [FileChange] {
         let newTree = try tree(of: new)
-        guard let old else { return try fileChanges(nil, newTree.pointer) }
-        let oldTree = try tree(of: old)
-        return try fileChanges(oldTree.pointer, newTree.pointer)
-    }
-
-    private func fileChanges(_ old: OpaquePointer?, _ new: OpaquePointer) throws(RepositoryError) -> [FileChange] {
-        var options = git_diff_options()
-        git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
-        // Else a file that became a link is told as two changes of one path.
-        options.flags = GIT_DIFF_INCLUDE_TYPECHANGE.rawValue
-        let diff = try Handle("compare two trees", free: git_diff_free) {
-            git_diff_tree_to_tree(&$0, repository.pointer, old, new, &options)
-        }
-        let count = git_diff_num_deltas(diff.pointer)
         var changes: [FileChange] = []
-        changes.reserveCapacity(count)
-        for index in 0..<count {
-            guard let delta = git_diff_get_delta(diff.pointer, index)?.pointee else { continue }
-            let path: String = String(cString: delta.new_file.path ?? delta.old_file.path)
-            let old = delta.status == GIT_DELTA_ADDED ? nil : Self.version(delta.old_file)
-            let new = delta.status == GIT_DELTA_DELETED ? nil : Self.version(delta.new_file)
-            changes.append(FileChange(path: path, old: old, new: new))
+        guard let old else {
+            try compare(nil, newTree.pointer, prefix: "", into: &changes)
+            return changes
         }
+        let oldTree = try tree(of: old)
+        try compare(oldTree.pointer, newTree.pointer, prefix: "", into: &changes)
         return changes
     }
 
-    private static func version(_ file: git_diff_file) -> FileChange.Version {
-        FileChange.Version(blob: file.id, mode: git_filemode_t(rawValue: UInt32(file.mode)))
+    /// libgit2 walks through every file of both trees; here, folders that are the same are not entered.
+    private func compare(
+        _ old: OpaquePointer?, _ new: OpaquePointer?, prefix: String, into changes: inout [FileChange]
+    ) throws(RepositoryError) {
+        var (left, right) = (TreeCursor(old), TreeCursor(new))
+        while left.current != nil || right.current != nil {
+            let (former, latter) = TreeCursor.takeNext(&left, &right)
+            if let former, let latter, former == latter { continue }
+            let name = former?.name ?? latter?.name ?? []
+            // A name that is no text shows the sign for that, and is refused where it would be written.
+            let path = prefix + String(decoding: name, as: UTF8.self)
+            guard former?.isFolder ?? latter?.isFolder ?? false else {
+                changes.append(FileChange(path: path, old: former?.version, new: latter?.version))
+                continue
+            }
+            let (oldFolder, newFolder) = (try folder(former), try folder(latter))
+            try compare(oldFolder?.pointer, newFolder?.pointer, prefix: path + "/", into: &changes)
+        }
+    }
+
+    private func folder(_ entry: TreeCursor.Entry?) throws(RepositoryError) -> FolderTree? {
+        guard let entry else { return nil }
+        var (id, pointer) = (entry.id, OpaquePointer?.none)
+        let code = git_tree_lookup(&pointer, repository.pointer, &id)
+        try check("read a folder") { code }
+        return pointer.map(FolderTree.init)
     }
 }

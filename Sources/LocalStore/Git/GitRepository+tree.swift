@@ -8,8 +8,7 @@ extension GitRepository {
         forgetConversions()
         let packs = try PackFolder(stateFolder: stateFolder, objectFolder: commonFolder + "/objects")
         construction = try TreeConstruction(
-            former: try commit.map { id throws(RepositoryError) in try folderTree(of: id) }, packs: packs,
-            configuration: stateFolder + "/pack.config")
+            former: try commit.map { id throws(RepositoryError) in try folderTree(of: id) }, packs: packs)
     }
 
     private func folderTree(of id: ObjectID) throws(RepositoryError) -> FolderTree {

@@ -7,13 +7,28 @@ import SyncCore
 /// here, nothing is lost when all are taken away.
 struct PackFolder {
     let scratch: String
+    /// Settings for making packs; the user's own are never changed.
+    let configuration: String
     private let target: String
 
     init(stateFolder: String, objectFolder: String) throws(RepositoryError) {
         scratch = stateFolder + "/packs"
         target = objectFolder + "/pack"
+        configuration = stateFolder + "/pack.config"
         try makeFolder(stateFolder)
         try makeFolder(scratch)
+        try writeConfiguration()
+    }
+
+    private func writeConfiguration() throws(RepositoryError) {
+        let file = try Descriptor("write \(configuration)") {
+            open(configuration, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        }
+        let text = Array("[pack]\n\twindowMemory = 1\n\tthreads = 1\n".utf8)
+        if try file.readAll(attempt: "read \(configuration)") == text { return }
+        try system("write \(configuration)") { ftruncate(file.number, 0) }
+        try system("write \(configuration)") { Int32(lseek(file.number, 0, SEEK_SET)) }
+        try file.write(text, attempt: "write \(configuration)")
     }
 
     /// Takes away every file, those of a killed run included.

@@ -15,21 +15,23 @@ final class TreeConstruction {
     let former: FolderTree?
     /// What becomes of each path; nil takes it out.
     private(set) var changes: [[UInt8]: File?] = [:]
-    private let memory: MemoryObjects
+    private var memory: MemoryObjects
     private let packs: PackFolder
+    private var jobs: [PackJob] = []
     private var hasPacks = false
 
-    /// Objects in memory at a time, and their bytes.
+    /// Objects of one pack, and their bytes; packs that are written at a time while the next one fills.
     private static let mostObjects = 20_000
-    private static let mostBytes = 48 * 1024 * 1024
+    private static let mostBytes = 32 * 1024 * 1024
+    private static let mostJobs = 2
     /// Fewer than these are written one by one: a pack for each small pull would leave too many packs.
     private static let smallestPack = 24
 
-    init(former: FolderTree?, packs: PackFolder, configuration: String) throws(RepositoryError) {
+    init(former: FolderTree?, packs: PackFolder) throws(RepositoryError) {
         self.former = former
         self.packs = packs
-        memory = try MemoryObjects(configuration: configuration)
         packs.clear()
+        memory = try MemoryObjects(configuration: packs.configuration)
     }
 
     func put(_ bytes: [UInt8], at path: String) throws(RepositoryError) {
@@ -56,13 +58,18 @@ final class TreeConstruction {
     }
 
     private func flushPack() throws(RepositoryError) {
-        if try memory.dumpPack(into: packs.scratch) { hasPacks = true }
+        if memory.count == 0 { return }
+        jobs.append(PackJob(memory, into: packs.scratch))
+        hasPacks = true
+        memory = try MemoryObjects(configuration: packs.configuration)
+        while jobs.count > Self.mostJobs { try jobs.removeFirst().finish() }
     }
 
     /// Brings everything to disk.
     func flush(into repository: OpaquePointer?) throws(RepositoryError) {
         if !hasPacks, memory.count < Self.smallestPack { return try memory.copyLoose(into: repository) }
         try flushPack()
+        while !jobs.isEmpty { try jobs.removeFirst().finish() }
         try packs.publish()
         let store = try Handle("open the objects", free: git_odb_free) { git_repository_odb(&$0, repository) }
         try check("read the new pack") { git_odb_refresh(store.pointer) }
@@ -70,6 +77,8 @@ final class TreeConstruction {
 
     /// Takes back what was written for a tree that nobody will use.
     func discard() {
+        for job in jobs { job.abandon() }
+        jobs = []
         packs.clear()
     }
 }
