@@ -59,7 +59,13 @@ struct HistoryCases {
     private func commitFirst(in folder: String) async throws -> GitRepository {
         let repository = try GitRepository.create(at: folder, branch: "main")
         try await repository.beginTree(from: nil)
-        for number in 1...files { try await repository.put(SampleFiles.bytes(number), at: SampleFiles.path(number)) }
+        // In batches, as a pull does.
+        for start in stride(from: 1, through: files, by: 500) {
+            try await repository.put(
+                (start...min(start + 499, files)).map {
+                    NewFile(path: SampleFiles.path($0), bytes: SampleFiles.bytes($0))
+                })
+        }
         _ = try await finish(repository, parents: [], message: "first")
         return repository
     }

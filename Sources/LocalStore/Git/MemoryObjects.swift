@@ -78,6 +78,15 @@ final class MemoryStore: Sendable {
             var id = id
             try check("make a pack") { git_packbuilder_insert(builder.pointer, &id, nil) }
         }
-        try check("write a pack") { git_packbuilder_write(builder.pointer, folder, 0o444, nil, nil) }
+        // As a whole: the indexer maps the file anew for each piece that it gets.
+        var pack = git_buf()
+        defer { git_buf_dispose(&pack) }
+        try check("make a pack") { git_packbuilder_write_buf(&pack, builder.pointer) }
+        let indexer = try Handle("write a pack", free: git_indexer_free) {
+            git_indexer_new(&$0, folder, 0o444, nil, nil)
+        }
+        var progress = git_indexer_progress()
+        try check("write a pack") { git_indexer_append(indexer.pointer, pack.ptr, pack.size, &progress) }
+        try check("write a pack") { git_indexer_commit(indexer.pointer, &progress) }
     }
 }
