@@ -40,9 +40,10 @@ extension GitRepository {
         _ old: OpaquePointer?, _ new: OpaquePointer?, prefix: String, into changes: inout [FileChange]
     ) throws(RepositoryError) {
         var (left, right) = (TreeCursor(old), TreeCursor(new))
-        while left.current != nil || right.current != nil {
+        while true {
+            TreeCursor.skipSame(&left, &right)
             let (former, latter) = TreeCursor.takeNext(&left, &right)
-            if let former, let latter, former == latter { continue }
+            if former == nil, latter == nil { return }
             let name = former?.name ?? latter?.name ?? []
             // A name that is no text shows the sign for that, and is refused where it would be written.
             let path = prefix + String(decoding: name, as: UTF8.self)

@@ -11,12 +11,6 @@ struct TreeCursor {
         var isFolder: Bool { mode == GIT_FILEMODE_TREE }
         var version: FileChange.Version { FileChange.Version(blob: id, mode: mode) }
 
-        /// Whether both hold the same.
-        static func == (left: Entry, right: Entry) -> Bool {
-            var (first, second) = (left.id, right.id)
-            return left.mode == right.mode && git_oid_equal(&first, &second) == 1
-        }
-
         fileprivate var key: [UInt8] { isFolder ? name + [UInt8(ascii: "/")] : name }
     }
 
@@ -48,6 +42,28 @@ struct TreeCursor {
     private mutating func take() -> Entry? {
         defer { read() }
         return current
+    }
+
+    /// Steps over entries that are the same in both, without taking their names out: in most folders that is nearly all.
+    static func skipSame(_ left: inout TreeCursor, _ right: inout TreeCursor) {
+        guard left.current != nil, right.current != nil else { return }
+        var (first, second) = (left.index - 1, right.index - 1)
+        while first < left.count, second < right.count,
+            isSame(git_tree_entry_byindex(left.tree, first), git_tree_entry_byindex(right.tree, second))
+        {
+            first += 1
+            second += 1
+        }
+        if first == left.index - 1 { return }
+        (left.index, right.index) = (first, second)
+        left.read()
+        right.read()
+    }
+
+    private static func isSame(_ left: OpaquePointer?, _ right: OpaquePointer?) -> Bool {
+        guard let left, let right, git_tree_entry_filemode(left) == git_tree_entry_filemode(right) else { return false }
+        guard git_oid_equal(git_tree_entry_id(left), git_tree_entry_id(right)) == 1 else { return false }
+        return strcmp(git_tree_entry_name(left), git_tree_entry_name(right)) == 0
     }
 
     /// The entry that comes first, from both where both have it. A file and a folder of one name are two entries.
