@@ -16,16 +16,15 @@ struct AssigneeText {
 
     /// Nil when nobody is meant: a whole known handle is tried first, then the longest known one followed by ` (…)`.
     func read(_ text: String) -> (id: EntityID, role: String)? {
-        if case .one(let id) = names.find(text, kind: .person) { return (id, Self.defaultRole) }
+        if let id = names.id(of: text, kind: .person) { return (id, Self.defaultRole) }
         guard text.hasSuffix(")") else { return nil }
         var end = text.endIndex
         while let open = text[..<end].lastIndex(of: "(") {
             end = open
             let role = text[text.index(after: open)...].dropLast()
-            guard !role.isEmpty, text[..<open].last == " " else { continue }
-            if case .one(let id) = names.find(String(text[..<open].dropLast()), kind: .person) {
-                return (id, String(role))
-            }
+            // A role can be empty: a tracker checks it only when a role changes.
+            guard text[..<open].last == " " else { continue }
+            if let id = names.id(of: String(text[..<open].dropLast()), kind: .person) { return (id, String(role)) }
         }
         return nil
     }

@@ -45,12 +45,12 @@ extension DocumentDifference {
         }
     }
 
-    /// Links to tasks that are no children, and comments that nobody wrote.
+    /// Links to tasks that are no children, and comments that nobody wrote, or not there.
     private static func strangers(_ base: ParsedDocument, _ local: ParsedDocument) -> [Problem] {
         let children = local.subtasks.keys.filter { base.subtasks[$0] == nil }
             .map { local.problem(at: .subtask($0), .notAChild($0.description)) }
-        let known = Set(base.comments.map(\.id))
-        let comments = local.comments.filter { !known.contains($0.id) }
+        let threads = Dictionary(base.comments.map { ($0.id, $0.replyTo) }, uniquingKeysWith: { first, _ in first })
+        let comments = local.comments.filter { threads[$0.id] != .some($0.replyTo) }
             .map { local.problem(at: .comment($0.id), .unknownComment($0.id)) }
         return children + comments
     }

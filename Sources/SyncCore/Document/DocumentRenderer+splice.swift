@@ -24,6 +24,7 @@ extension DocumentRenderer {
         result += front.run(values, fields: fields, former: former ?? context.names)
         result += SectionSplice(layout: layout, old: old.document).run(
             body: task.body, comments: comments, in: context)
+        if result == existing { return existing }
         try SpliceCheck(
             values: values, fields: fields, body: task.body, comments: comments.map(Sections.written),
             subtasks: context.subtasks, old: old.document

@@ -70,6 +70,10 @@ struct FrontMatterReading {
             switch reading.names.find(name, kind: .field) {
             case .one(let id):
                 let key = FieldKey.field(id, name: reading.names.name(of: id, kind: .field) ?? name)
+                if document.fields[key] != nil {
+                    document.problems.append(problem(entry.key, .duplicateKey(name)))
+                    continue
+                }
                 document.places[key] = place(of: entry.value)
                 if let text = entry.value.text {
                     document.fields[key] = text.isEmpty ? .empty : FieldValue(.text(text), shown: text)

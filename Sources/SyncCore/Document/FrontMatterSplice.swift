@@ -31,7 +31,7 @@ struct FrontMatterSplice {
                 let field = FrontMatterKeys.editable(wanted.key) ?? .fixed(wanted.key)
                 if old.fields[field] != wanted.value { replace(entry, by: wanted) }
             } else if wanted.value.meaning != .empty {
-                splice.edits.insert(DocumentRenderer.line(wanted), at: place(of: wanted.key))
+                splice.edits.insert(indented(DocumentRenderer.line(wanted)), at: place(of: wanted.key))
             }
         }
         return splice.edits.applied(to: layout.bytes, in: layout.frontMatter, lineEnding: layout.lineEnding)
@@ -62,23 +62,31 @@ struct FrontMatterSplice {
 
     private mutating func spliceFields(_ wanted: [CustomValue], former: ProjectNames) {
         guard let entry = entry("fields") else {
-            if !wanted.isEmpty { splice.edits.insert("fields:\n" + Self.lines(wanted), at: place(of: "fields")) }
+            if !wanted.isEmpty {
+                splice.edits.insert(indented("fields:\n" + Self.lines(wanted)), at: place(of: "fields"))
+            }
             return
         }
         if wanted.isEmpty {
             splice.removeLines(of: entry)
         } else if entry.value.isAbsent {
-            splice.edits.insert(Self.lines(wanted), at: splice.lineEnd(after: entry.end))
+            splice.edits.insert(indented(Self.lines(wanted)), at: splice.lineEnd(after: entry.end))
         } else if let present = entry.value.entries, entry.value.style == .lines {
             spliceLines(present, wanted, former)
         } else if !spliceFlow(entry.value, wanted, former) {
             let start = splice.colon(after: entry.key) + 1
-            let text = "\n" + Self.lines(wanted).dropLast()
+            let text = "\n" + indented(Self.lines(wanted)).dropLast()
             splice.edits.replace(start..<max(start, entry.value.span.upperBound), by: text)
         }
     }
 
     private static func lines(_ values: [CustomValue]) -> String { values.map { $0.line() }.joined() }
+
+    /// Some people indent a whole front matter.
+    private func indented(_ lines: String) -> String {
+        guard let column = entries.first?.key.column, column > 0 else { return lines }
+        return lines.split(separator: "\n").map { String(repeating: " ", count: column) + $0 + "\n" }.joined()
+    }
 
     /// A renamed field keeps its line; one that the project has no more takes its line along.
     private mutating func spliceLines(_ present: [YAMLEntry], _ wanted: [CustomValue], _ former: ProjectNames) {

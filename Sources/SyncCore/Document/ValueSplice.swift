@@ -39,13 +39,27 @@ struct ValueSplice {
             missing.remove(at: index)
             last = element
         }
-        guard let last else {
-            return replace(entry, by: wanted.text)
-        }
+        guard let last else { return replaceAll(entry, elements, by: wanted) }
         for element in gone { edits.remove(lineStart(of: element)..<lineEnd(after: element.span.upperBound)) }
         let indent = String(repeating: " ", count: entry.value.column)
         let place = lineEnd(after: last.span.upperBound)
         for element in missing { edits.insert("\(indent)- \(element.text)\n", at: place) }
+    }
+
+    /// Of a list of lines no element stays: the new ones take their places, and the comments beside them stay.
+    private mutating func replaceAll(_ entry: YAMLEntry, _ elements: [YAMLNode], by wanted: TaskValues.Entry) {
+        guard elements.allSatisfy({ ($0.style == .plain || $0.style == .quoted) && !$0.isAbsent }) else {
+            return replace(entry, by: wanted.text)
+        }
+        for (element, new) in zip(elements, wanted.elements) { edits.replace(element.span, by: new.text) }
+        for element in elements.dropFirst(wanted.elements.count) {
+            edits.remove(lineStart(of: element)..<lineEnd(after: element.span.upperBound))
+        }
+        if wanted.elements.isEmpty { edits.insert(" " + wanted.text, at: colon(after: entry.key) + 1) }
+        let indent = String(repeating: " ", count: entry.value.column)
+        for new in wanted.elements.dropFirst(elements.count) {
+            edits.insert("\(indent)- \(new.text)\n", at: lineEnd(after: entry.end))
+        }
     }
 
     mutating func removeLines(of entry: YAMLEntry) {

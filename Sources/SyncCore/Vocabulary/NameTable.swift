@@ -47,13 +47,19 @@ struct NameTable: Sendable {
 
     /// Another case counts when only one name fits; so does `name#1a2b3c4d` of something that has no twin.
     func find(_ name: String) -> NameLookup {
-        if let id = ids[name] { return .one(id) }
+        if let id = id(of: name) { return .one(id) }
         if let spellings = twins[name] { return .several(spellings) }
         let alike = folded[name.lowercased()] ?? []
-        if alike.count == 1 { return .one(alike[0]) }
-        if alike.count > 1 { return .several(alike.compactMap { written[$0] }.sorted()) }
-        if let id = findApart(name) { return .one(id) }
+        if !alike.isEmpty { return .several(alike.compactMap { written[$0] }.sorted()) }
         return .none(nearest: NearestNames.find(name, among: ids.keys))
+    }
+
+    /// The same without a search for what may have been meant; nil for none and for several.
+    func id(of name: String) -> EntityID? {
+        if let id = ids[name] { return id }
+        if twins[name] != nil { return nil }
+        let alike = folded[name.lowercased()] ?? []
+        return alike.isEmpty ? findApart(name) : alike.count == 1 ? alike[0] : nil
     }
 
     private func findApart(_ text: String) -> EntityID? {

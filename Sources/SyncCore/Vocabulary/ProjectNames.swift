@@ -45,6 +45,9 @@ public struct ProjectNames: Sendable {
         tables[kind]?.find(name) ?? .none(nearest: [])
     }
 
+    /// The same without a search for what may have been meant; nil for none and for several.
+    func id(of name: String, kind: VocabularyKind) -> EntityID? { tables[kind]?.id(of: name) }
+
     /// True when something that both know is spelt differently.
     public func spellsOtherwise(than other: ProjectNames) -> Bool {
         VocabularyKind.allCases.contains { kind in

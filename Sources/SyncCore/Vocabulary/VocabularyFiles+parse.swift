@@ -26,16 +26,26 @@ extension VocabularyFiles {
                     id: $0.text("id"), name: $0.text("name"), color: $0.text("color"),
                     description: $0.text("description"))
             },
-            sprints: plans.list("sprints").map {
+            sprints: try plans.list("sprints").map {
                 Sprint(
                     id: $0.text("id"), name: $0.text("name"), state: $0.text("state"),
-                    start: CalendarDay($0.text("start")), end: CalendarDay($0.text("end")), goal: $0.text("goal"))
+                    start: try day($0, "start"), end: try day($0, "end"), goal: $0.text("goal"))
             },
-            milestones: plans.list("milestones").map {
+            milestones: try plans.list("milestones").map {
                 Milestone(
-                    id: $0.text("id"), name: $0.text("name"), due: CalendarDay($0.text("due")),
+                    id: $0.text("id"), name: $0.text("name"), due: try day($0, "due"),
                     description: $0.text("description"))
             })
+    }
+
+    private static func day(_ entry: YAMLNode, _ key: String) throws -> CalendarDay? {
+        guard let value = entry[key], let text = value.text, !text.isEmpty else { return nil }
+        guard let day = CalendarDay(text) else {
+            throw Problem(
+                file: "planning.yml", line: value.line + 1, column: value.column + 1,
+                reason: .badValue(field: key, value: text, expected: "YYYY-MM-DD"))
+        }
+        return day
     }
 
     private static func read(_ bytes: [UInt8], file: String, isList: Bool) throws -> YAMLNode {

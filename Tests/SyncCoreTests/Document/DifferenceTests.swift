@@ -62,6 +62,7 @@ struct DifferenceTests {
             ("The design is done.\n", "", 36, .emptiedComment("c-1")),
             ("[ENG-61](", "[ENG-99](", 31, .notAChild("ENG-99")),
             ("toji:reply c-2 to", "toji:reply c-7 to", 41, .unknownComment("c-7")),
+            ("toji:reply c-2 to c-1", "toji:comment c-2", 41, .unknownComment("c-2")),
             ("---\nid: ENG-42\n", "---\ntitle: x\n---\n---\nid: ENG-42\n", 4, .secondFrontMatter),
         ] as [(String, String, Int?, ProblemReason)])
     func problems(old: String, new: String, line: Int?, reason: ProblemReason) throws {

@@ -79,6 +79,8 @@ struct ParserProblemTests {
         Broken(
             "unknown field", "---\nfields:\n  Teem: x\n---\n", at: "3:3",
             .unknownName(field: "fields", name: "Teem", nearest: ["Team"])),
+        Broken(
+            "a field twice", "---\nfields:\n  Team: x\n  team: y\n---\n", at: "4:3", .duplicateKey("team")),
         Broken("unknown marker", "---\nid: ENG-1\n---\nx\n<!-- toji:frob -->\n", at: "5:1", .unknownMarker("frob")),
         Broken(
             "a section twice", "---\nid: ENG-1\n---\n<!-- toji:comments -->\n\n<!-- toji:comments -->\n", at: "6:1",

@@ -61,7 +61,7 @@ struct RoundTripTests {
         let names = [
             "a", "A", "a (primary)", "a (primary) (x)", "a, b", "[a]", "a (", "(x)", "a#1", " a ", "on", "漢, 字",
         ]
-        let roles = ["primary", "secondary", "x", "primary) (x", "X", "(", "review, all"]
+        let roles = ["primary", "secondary", "x", "primary) (x", "X", "(", "review, all", "", ")"]
         var vocabulary = Samples.vocabulary
         vocabulary.people = (0..<6).map { number in
             Person(

@@ -73,6 +73,30 @@ struct SpliceTests {
                 ].map { $0 == "+status: Done # mine" ? "+status:    Done # mine" : $0 }.map { $0 + carriage }.sorted())
     }
 
+    @Test(
+        "a list of lines keeps its shape and its comments also when no element stays",
+        arguments: [
+            (["l-auth"], ["-  - ui   # looks", "+  - auth   # looks"]),
+            (["l-auth", "l-backend"], ["-  - ui   # looks", "+  - auth   # looks", "+  - backend"]),
+            ([], ["-labels: # mine", "+labels: [] # mine", "-  - ui   # looks"]),
+        ])
+    func wholeList(labels: [EntityID], diff: [String]) throws {
+        let text = Samples.render().replacingFirst(
+            "labels: [auth, backend]\n", by: "labels: # mine\n  # why\n  - ui   # looks\n  # end\n")
+        let result = try Samples.splice(Samples.task.with { $0.labels = Set(labels) }, into: text)
+        #expect(result.difference(from: text).sorted() == diff.sorted())
+        #expect(Samples.parse(result).problems == [])
+    }
+
+    @Test("an indented front matter stays indented")
+    func indented() throws {
+        let text = "---\n  id: ENG-42\n  title: Old # t\n---\n"
+        let result = try Samples.splice(Samples.task, into: text)
+        #expect(result.hasPrefix("---\n  id: ENG-42\n  title: OAuth 対応を実装する # t\n  status: In Progress\n"))
+        #expect(result.contains("\n  fields:\n    Story Points: \"5\"\n    Team:\n  archived: false\n"))
+        #expect(Samples.parse(result).problems == [])
+    }
+
     static let ownStyle = """
         ---
         # my notes

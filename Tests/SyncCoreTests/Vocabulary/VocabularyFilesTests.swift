@@ -99,4 +99,15 @@ struct VocabularyFilesTests {
         }
         #expect(error?.file == file && (line == nil || error?.line == line))
     }
+
+    @Test("a date that is none is told with its place", arguments: ["soon", "2026-02-30", "2026-06-01T00:00:00Z"])
+    func badDate(date: String) throws {
+        let planning = "sprints:\n  - name: S\n    start: \(date)\nmilestones: []\n"
+        let error = #expect(throws: Problem.self) {
+            try VocabularyFiles.parse(
+                project: Array("id: p\n".utf8), labels: Array("[]\n".utf8), planning: Array(planning.utf8))
+        }
+        let reason = ProblemReason.badValue(field: "start", value: date, expected: "YYYY-MM-DD")
+        #expect(error == Problem(file: "planning.yml", line: 3, column: 12, reason: reason))
+    }
 }
