@@ -26,11 +26,12 @@ struct PlanPull: Sendable {
         do {
             for file in foundation { try await history.put(file.bytes, at: file.path) }
             for project in fetched.gone { try await removeFolder(of: project, from: &plan) }
+            var rendered: [EntityID: ProjectVocabulary] = [:]
             for project in fetched.complete {
                 try await remove(fetched.goneFiles[project.id] ?? [:], from: &plan)
-                try await render(project, into: &plan)
+                rendered[project.id] = try await render(project, into: &plan)
             }
-            if rendersFrontPages { try await renderFrontPages(without: fetched.gone) }
+            if rendersFrontPages { try await renderFrontPages(rendered, without: fetched.gone) }
             if isDryRun { await history.dropTree() } else { plan.tree = try await history.finishTree() }
         } catch {
             await history.dropTree()
@@ -40,9 +41,10 @@ struct PlanPull: Sendable {
         return plan
     }
 
-    private func render(_ project: Project, into plan: inout PlannedTree) async throws {
-        let vocabulary = try await currentVocabulary(of: project)
+    /// Returns the vocabulary that the project's pages were made with.
+    private func render(_ project: Project, into plan: inout PlannedTree) async throws -> ProjectVocabulary {
         let former = try await formerVocabulary(of: project)
+        let vocabulary = try await currentVocabulary(of: project, former: former)
         if let former, former.wouldSpellOtherwise(than: vocabulary) {
             try await state.markPending(project: project.id)
         }
@@ -63,19 +65,18 @@ struct PlanPull: Sendable {
         try await tasks.run(into: &plan)
         let page = try await pages.projectPage(vocabulary)
         try await history.put(templates.render(page), at: "\(folder(of: project))/README.md")
+        return vocabulary
     }
 
     /// What was asked in this run, with the people who appear in the project. While some tasks' comments are unread,
     /// those whom the newest server commit names stay.
-    private func currentVocabulary(of project: Project) async throws -> ProjectVocabulary {
+    private func currentVocabulary(of project: Project, former: ProjectVocabulary?) async throws -> ProjectVocabulary {
         guard var vocabulary = try await state.vocabulary(ofProject: project.id) else {
             throw RepositoryError(attempt: "read the vocabulary of \(project.key)", reason: .failed("it is not stored"))
         }
         let appearing = try await state.peopleAppearing(inProject: project.id)
         var people = Set(try await state.people(appearing))
-        let outline = try await state.outline(ofProject: project.id)
-        if outline.contains(where: { $0.commentsChecked == nil }), let former = try await formerVocabulary(of: project)
-        {
+        if let former, try await state.outline(ofProject: project.id).contains(where: { $0.commentsChecked == nil }) {
             people.formUnion(former.people.filter { !appearing.contains($0.id) })
         }
         vocabulary.people = Array(people)
@@ -114,10 +115,16 @@ struct PlanPull: Sendable {
         plan.vocabulary.append((project.key, [VocabularyChange(kind: "project", event: .removed(project.name))]))
     }
 
-    private func renderFrontPages(without gone: [Project]) async throws {
+    /// `rendered` are the vocabularies of the projects that this run has rendered, by their ids.
+    private func renderFrontPages(_ rendered: [EntityID: ProjectVocabulary], without gone: [Project]) async throws {
         var vocabularies: [ProjectVocabulary] = []
         for project in try await state.projects() where !gone.contains(project) {
-            vocabularies.append(try await currentVocabulary(of: project))
+            if let vocabulary = rendered[project.id] {
+                vocabularies.append(vocabulary)
+            } else {
+                let former = try await formerVocabulary(of: project)
+                vocabularies.append(try await currentVocabulary(of: project, former: former))
+            }
         }
         for (name, page) in [
             ("README.md", try await pages.mirrorPage(vocabularies)), ("AGENTS.md", pages.agentsPage(vocabularies)),

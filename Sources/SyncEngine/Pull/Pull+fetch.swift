@@ -24,8 +24,9 @@ extension Pull {
         var files: [String: [TaskID: String]] = [:]
         let isStateCurrent = try await state.fact(.commit) == tip?.id.hex
         if !isStateCurrent, let tip {
-            files = try await filesInTree(of: tip.id)
-            try await rememberProjects(of: tip.id)
+            let committed = try await history.files(below: "", in: tip.id)
+            files = taskFiles(among: committed)
+            try await rememberProjects(among: committed, of: tip.id)
         }
         let listings = try await listings()
         let walksArchived = try await isArchivedWalkDue(at: connection.date)
@@ -49,9 +50,9 @@ extension Pull {
     }
 
     /// Where the files of tasks lie in a server commit that the state does not know.
-    private func filesInTree(of tip: ObjectID) async throws -> [String: [TaskID: String]] {
+    private func taskFiles(among committed: [TreeFile]) -> [String: [TaskID: String]] {
         var files: [String: [TaskID: String]] = [:]
-        for file in try await history.files(below: "", in: tip) {
+        for file in committed {
             guard let id = FileNames.taskID(ofPath: file.path) else { continue }
             files[id.project, default: [:]][id] = file.path
         }
@@ -59,8 +60,8 @@ extension Pull {
     }
 
     /// A project that has files is known, also when the tracker does not list it any more.
-    private func rememberProjects(of tip: ObjectID) async throws {
-        for file in try await history.files(below: "", in: tip) {
+    private func rememberProjects(among committed: [TreeFile], of tip: ObjectID) async throws {
+        for file in committed {
             let parts = file.path.split(separator: "/")
             guard parts.count == 2, parts[1] == "project.yml",
                 let vocabulary = try await history.vocabulary(ofFolder: String(parts[0]), in: tip),
