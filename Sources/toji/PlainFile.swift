@@ -1,3 +1,4 @@
+import FoundationEssentials
 @preconcurrency import Glibc
 
 /// Small files outside of the mirror's own care: settings, templates, input of the demo.
@@ -32,15 +33,7 @@ enum PlainFile {
 extension PlainFile {
     /// The names in a folder that do not begin with a dot, sorted; none for a folder that is not there.
     static func names(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names.sorted()
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.sorted()
     }
 }

@@ -1,5 +1,7 @@
 @preconcurrency import Glibc
 
+import class SyncCore.Guarded
+
 /// Why a server could not start.
 public struct ServerStartError: Error, CustomStringConvertible, Sendable {
     /// What was tried, for example `bind 127.0.0.1:8080`.

@@ -1,5 +1,6 @@
 @preconcurrency import Glibc
 
+import class SyncCore.Guarded
 import struct SyncCore.Timestamp
 
 /// Takes requests through the checks in the order of the real server and to the one that answers them.

@@ -5,8 +5,6 @@ extension World {
         Dictionary(tokens.map { ($0.key, $0.text) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The first tenant's id and the name that web addresses have for it; nil in an empty world.
-    public var firstTenant: (id: String, displayID: String)? {
-        tenants.values.first.map { ($0.id.description, $0.displayID) }
-    }
+    /// Nil in an empty world.
+    public var firstTenantID: String? { tenants.values.first?.id.description }
 }

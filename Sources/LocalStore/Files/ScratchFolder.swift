@@ -37,7 +37,7 @@ final class ScratchFolder {
 
     /// The numbers of the files that lie here; beginnings that were never finished are taken away.
     func leftovers() -> [Int] {
-        let names = folderEntries(path) ?? []
+        let names = folderNames(path) ?? []
         for name in names where Int(name) == nil { unlinkat(descriptor, name, 0) }
         return names.compactMap { Int($0) }.sorted()
     }

@@ -22,17 +22,29 @@ func unlinkFile(_ path: String) {
     _ = unlink(path)
 }
 
-/// The names in a folder, without `.` and `..`; nil for a folder that cannot be read.
-func folderEntries(_ path: String) -> [String]? {
+/// What lies in a folder under one name.
+struct FolderEntry {
+    var name: String
+    var isFolder: Bool
+    /// Not a link, either.
+    var isFile: Bool
+}
+
+/// What lies in a folder, `.` and `..` left out; nil for a folder that cannot be read.
+func folderEntries(_ path: String) -> [FolderEntry]? {
     guard let stream = opendir(path) else { return nil }
     defer { closedir(stream) }
-    var names: [String] = []
+    var entries: [FolderEntry] = []
     while let entry = readdir(stream) {
         let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        if name != ".", name != ".." { names.append(name) }
+        if name == "." || name == ".." { continue }
+        let type = Int(entry.pointee.d_type)
+        entries.append(FolderEntry(name: name, isFolder: type == DT_DIR, isFile: type == DT_REG))
     }
-    return names
+    return entries
 }
+
+func folderNames(_ path: String) -> [String]? { folderEntries(path)?.map(\.name) }
 
 /// Names that were made or moved in a folder last only once the folder itself is on disk.
 func syncFolder(_ path: String) throws(RepositoryError) {

@@ -8,17 +8,8 @@ extension GitRepository {
     /// The names of hooks that git would run, and toji does not.
     public func activeHooks() -> [String] {
         let folder = gitFolder + "/hooks"
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            let isHook = !name.hasPrefix(".") && !name.hasSuffix(".sample")
-            if isHook, access("\(folder)/\(name)", X_OK) == 0 { names.append(name) }
-        }
-        return names.sorted()
+        let hooks = (folderNames(folder) ?? []).filter { !$0.hasPrefix(".") && !$0.hasSuffix(".sample") }
+        return hooks.filter { access("\(folder)/\($0)", X_OK) == 0 }.sorted()
     }
 
     public func signsCommits() throws(RepositoryError) -> Bool {

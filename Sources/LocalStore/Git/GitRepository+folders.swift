@@ -11,14 +11,13 @@ extension GitRepository {
     public func projectFolders() throws(RepositoryError) -> [String] {
         var folders: [String] = []
         // One level on Koyori, two on GitHub.
-        for (name, type) in entries(of: "") where type == DT_DIR {
-            if isProject(name) {
-                folders.append(name)
+        for outer in entries(of: "") where outer.isFolder {
+            if isProject(outer.name) {
+                folders.append(outer.name)
                 continue
             }
-            for (inner, type) in entries(of: name) where type == DT_DIR && isProject("\(name)/\(inner)") {
-                folders.append("\(name)/\(inner)")
-            }
+            let inner = entries(of: outer.name).filter(\.isFolder).map { "\(outer.name)/\($0.name)" }
+            folders += inner.filter(isProject)
         }
         return folders.sorted()
     }
@@ -30,24 +29,17 @@ extension GitRepository {
     /// Folders of thousands lie one level down; what a person put deeper is found as well, links are not followed.
     private func collectTaskFiles(below folder: String, depth: Int, into files: inout [String]) {
         guard depth < 8 else { return }
-        for (name, type) in entries(of: folder) {
-            if type == DT_DIR { collectTaskFiles(below: "\(folder)/\(name)", depth: depth + 1, into: &files) }
-            if type == DT_REG, name.hasSuffix(".md") { files.append("\(folder)/\(name)") }
+        for entry in entries(of: folder) {
+            let path = "\(folder)/\(entry.name)"
+            if entry.isFolder { collectTaskFiles(below: path, depth: depth + 1, into: &files) }
+            if entry.isFile, entry.name.hasSuffix(".md") { files.append(path) }
         }
     }
 
     /// The entries of a folder whose names do not begin with a dot; none for a folder that cannot be read.
-    private func entries(of folder: String) -> [(name: String, type: Int)] {
-        guard let stream = opendir(folder.isEmpty ? workFolder : "\(workFolder)/\(folder)") else { return [] }
-        defer { closedir(stream) }
-        var entries: [(name: String, type: Int)] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if !name.hasPrefix(".") { entries.append((name, Int(entry.pointee.d_type))) }
-        }
-        return entries
+    private func entries(of folder: String) -> [FolderEntry] {
+        let path = folder.isEmpty ? workFolder : "\(workFolder)/\(folder)"
+        return (folderEntries(path) ?? []).filter { !$0.name.hasPrefix(".") }
     }
 }
 

@@ -70,7 +70,7 @@ extension GitRepository {
     }
 
     private static func checkEmpty(_ folder: String) throws(RepositoryError) {
-        guard let names = folderEntries(folder) else {
+        guard let names = folderNames(folder) else {
             if errno == ENOENT { return }
             throw RepositoryError(attempt: "read \(folder)", reason: .system(errno))
         }
@@ -98,7 +98,7 @@ extension GitRepository {
 
     /// Reads the index only where something says that it may be of a kind that libgit2 refuses: it can be large.
     private nonisolated func checkIndex(isSparse: Bool) throws(RepositoryError) {
-        let isShared = folderEntries(gitFolder)?.contains { $0.hasPrefix("sharedindex.") } ?? false
+        let isShared = folderNames(gitFolder)?.contains { $0.hasPrefix("sharedindex.") } ?? false
         guard isSparse || isShared else { return }
         let index = try Handle("read the index", free: git_index_free) { git_index_open(&$0, gitFolder + "/index") }
         _ = index.pointer

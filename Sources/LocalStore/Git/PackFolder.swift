@@ -33,12 +33,12 @@ struct PackFolder {
 
     /// Takes away every file, those of a killed run included.
     func clear() {
-        for name in folderEntries(scratch) ?? [] { unlinkFile("\(scratch)/\(name)") }
+        for name in folderNames(scratch) ?? [] { unlinkFile("\(scratch)/\(name)") }
     }
 
     /// Moves all packs into the repository. Their indexes follow: Git looks for those first.
     func publish() throws(RepositoryError) {
-        let names = (folderEntries(scratch) ?? []).filter { $0.hasSuffix(".idx") }.map { $0.dropLast(4) }.sorted()
+        let names = (folderNames(scratch) ?? []).filter { $0.hasSuffix(".idx") }.map { $0.dropLast(4) }.sorted()
         if mkdir(target, 0o777) != 0, errno != EEXIST {
             throw RepositoryError(attempt: "make the folder \(target)", reason: .system(errno))
         }

@@ -6,7 +6,7 @@ enum InlineMarkdown {
         let scalars = Array(text.unicodeScalars)
         for (index, scalar) in scalars.enumerated() {
             if !scalar.isASCII {
-                if isDirection(scalar) { continue }
+                if scalar.isDirectionMark { continue }
                 result.append(breaksLines(scalar) ? " " : scalar)
             } else if scalar.value < 0x20 || scalar.value == 0x7F {
                 result.append(" ")
@@ -38,13 +38,6 @@ enum InlineMarkdown {
     private static func breaksLines(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x80..<0xA0, 0x2028, 0x2029: true
-        default: false
-        }
-    }
-
-    private static func isDirection(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069: true
         default: false
         }
     }

@@ -51,9 +51,8 @@ enum PlainScalar {
     static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20..<0x7F: false
-        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFEFF, 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069:
-            true
-        default: scalar.value & 0xFFFE == 0xFFFE
+        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFEFF: true
+        default: scalar.isDirectionMark || scalar.value & 0xFFFE == 0xFFFE
         }
     }
 }

@@ -125,16 +125,9 @@ func plain(_ text: String) -> String {
     for scalar in text.unicodeScalars {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: scalars.append(" ")
-        case .format where isDirection(scalar): continue
+        case .format where scalar.isDirectionMark: continue
         default: scalars.append(scalar)
         }
     }
     return String(scalars)
-}
-
-private func isDirection(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
 }

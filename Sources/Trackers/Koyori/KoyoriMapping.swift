@@ -68,11 +68,10 @@ extension ProjectVocabulary {
         project: Project, statuses: [(status: Status, position: Int, isDefaultDone: Bool?)], fields: [CustomField],
         labels: [Label], sprints: [Sprint], milestones: [Milestone]
     ) {
-        self.init(
-            project: project, statuses: withDefaultDone(statuses), fields: fields, people: [],
-            labels: labels.sorted { ($0.name, $0.id) < ($1.name, $1.id) },
-            sprints: sprints.sorted { (order($0.start), $0.name, $0.id) < (order($1.start), $1.name, $1.id) },
-            milestones: milestones.sorted { (order($0.due), $0.name, $0.id) < (order($1.due), $1.name, $1.id) })
+        let vocabulary = ProjectVocabulary(
+            project: project, statuses: withDefaultDone(statuses), fields: fields, people: [], labels: labels,
+            sprints: sprints, milestones: milestones)
+        self = vocabulary.sorted()
     }
 }
 
@@ -89,9 +88,6 @@ private func changedField(_ activity: KoyoriActivity) -> String? {
     default: nil
     }
 }
-
-/// Without a day: last.
-private func order(_ day: CalendarDay?) -> Int64 { day?.daysSince1970 ?? .max }
 
 /// Older servers do not say which done status a ticked box means: the first.
 private func withDefaultDone(

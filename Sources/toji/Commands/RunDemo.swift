@@ -28,13 +28,7 @@ struct RunDemo {
             for (key, token) in world.tokens.sorted(by: { $0.key < $1.key }) { context.data("  \(key)  \(token)") }
             return fflushOutput()
         }
-        let tenant = world.tenant
-        context.data(
-            JSONText.object([
-                "url": .text(server.apiRoot),
-                "tenant": .object(["id": .text(tenant.id), "display_id": .text(tenant.displayID)]),
-                "tokens": .object(world.tokens.mapValues(JSONText.text)),
-            ]).line)
+        context.data(server.readyLine(for: world.beginning))
         fflushOutput()
     }
 
@@ -60,7 +54,7 @@ struct DemoWorld: Sendable {
     private let context: CommandContext
     private let options: DemoServerOptions
     let tokens: [String: String]
-    let tenant: (id: String, displayID: String)
+    let tenantID: String
     let somebodyElse: [ScriptedCall]
 
     init(context: CommandContext) throws {
@@ -68,10 +62,10 @@ struct DemoWorld: Sendable {
         let invocation = context.invocation
         let world = try Self.world(context)
         tokens = world.tokenTexts
-        guard let tenant = world.firstTenant else {
+        guard let tenant = world.firstTenantID else {
             throw RepositoryError(attempt: "start the demo server", reason: .failed("the world has no tenant"))
         }
-        self.tenant = tenant
+        tenantID = tenant
         somebodyElse = ExampleWorld.somebodyElse(in: world)
         options = DemoServerOptions(
             world: world, port: UInt16(invocation.number(.port) ?? 0),
@@ -100,6 +94,9 @@ struct DemoWorld: Sendable {
         return server
     }
 
+    /// The world as it is before the first request.
+    var beginning: World { options.world }
+
     var ownerToken: String { tokens["owner"] ?? tokens.values.min() ?? "" }
 
     /// A clone by the tenant's owner, with the token that was made up for this world alone.
@@ -108,7 +105,7 @@ struct DemoWorld: Sendable {
         environment.variables["TOJI_TOKEN"] = ownerToken
         environment.variables["TOJI_HOST"] = "127.0.0.1:\(server.port)"
         return CommandContext(
-            invocation: Invocation(command: .clone, values: [.tenant: [tenant.id]]), environment: environment,
+            invocation: Invocation(command: .clone, values: [.tenant: [tenantID]]), environment: environment,
             terminal: context.terminal, folder: context.folder, input: context.input, now: context.now,
             elapsed: context.elapsed)
     }

@@ -14,7 +14,6 @@ enum NoteWords {
         return Words(en: "Waiting for another toji\(number) …", ja: "別の toji\(number) の終了を待っています…")
     }
 
-    static let nothingFailed = Words(en: "No project failed last time.", ja: "前回失敗したプロジェクトはありません。")
     static let upToDate = Words(en: "Already up to date.", ja: "すでに最新です。")
     static let dryRun = Words(en: "Nothing was written.", ja: "何も書き込んでいません。")
     static let clean = Words(en: "Nothing was edited.", ja: "編集はありません。")

@@ -96,7 +96,7 @@ struct BaseTests {
     @Test("bases are those of the simple definition, over random histories", arguments: [UInt64(1), 2, 3, 4, 5, 6])
     func random(seed: UInt64) async throws {
         let mirror = try await TestMirror(files: ["README.md": "one\n"])
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         var history = SimpleHistory()
         let tree = try mirror.git("rev-parse", "HEAD^{tree}").filter { $0 != "\n" }
         for number in 0..<24 {
@@ -142,7 +142,7 @@ private struct SimpleHistory {
         if isBase { self.isBase.insert(id) }
     }
 
-    func randomParents(using generator: inout SeededGenerator) -> [ObjectID] {
+    func randomParents(using generator: inout SeededRandom) -> [ObjectID] {
         let count = min(commits.count, Int.random(in: 0...2, using: &generator))
         return Array(commits.suffix(8).shuffled(using: &generator).prefix(count))
     }

@@ -77,7 +77,7 @@ struct PlainFileSystemTests {
     }
 
     private func random(_ count: Int, seed: UInt64) -> String {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         return String(decoding: (0..<count).map { _ in UInt8.random(in: 33...126, using: &generator) }, as: UTF8.self)
     }
 }

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Texts made of what a file format could stumble over.
 enum HostileText {
     static let pieces = [

@@ -1,15 +1,20 @@
-@preconcurrency import Glibc
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#else
+    import Darwin
+#endif
 
-/// A value behind a lock.
+/// A value behind a lock, for what threads of our own share with tasks: an actor cannot be entered from such a thread or
+/// from a cancellation handler.
 ///
 /// Not `Synchronization.Mutex`: the thread sanitizer does not see that one and reports races that are none.
-final class Guarded<Value>: @unchecked Sendable {
+public final class Guarded<Value>: @unchecked Sendable {
     // Unchecked, since the compiler cannot see that every access to `value` goes through `withLock`. The value enters
     // by `sending` and leaves only through closures, so nothing of it is reachable without the lock.
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value
 
-    init(_ value: sending Value) {
+    public init(_ value: sending Value) {
         self.value = value
         lock = .allocate(capacity: 1)
         pthread_mutex_init(lock, nil)
@@ -20,7 +25,8 @@ final class Guarded<Value>: @unchecked Sendable {
         lock.deallocate()
     }
 
-    func withLock<Result, Failure: Error>(
+    /// Runs the body alone. It must not call back into the same lock, nor wait.
+    public func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
         pthread_mutex_lock(lock)
