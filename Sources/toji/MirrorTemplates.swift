@@ -6,10 +6,16 @@ struct MirrorTemplates: PageTemplates {
     /// The mirror's folder.
     let folder: String
 
+    /// The templates themselves.
+    var version: String { TemplateText.allCases.map { override(of: $0) ?? $0.source }.joined() }
+
+    private func override(of template: TemplateText) -> String? {
+        PlainFile.read("\(folder)/.toji/templates/\(template.fileName)").map { String(decoding: $0, as: UTF8.self) }
+    }
+
     func render(_ page: GeneratedPage) throws -> [UInt8] {
         let (template, value) = PageData.of(page)
-        let override = PlainFile.read("\(folder)/.toji/templates/\(template.fileName)")
-            .map { String(decoding: $0, as: UTF8.self) }
+        let override = override(of: template)
         do {
             return Array(try template.render(value, override: override).utf8)
         } catch let error as TemplateError {

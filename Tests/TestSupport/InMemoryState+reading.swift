@@ -22,6 +22,10 @@ extension InMemoryState {
         return pending.prefix(limit).map(\.stored)
     }
 
+    public func hasUnreadComments(inProject id: EntityID) -> Bool {
+        sorted(ofProject: id, gone: false).contains { $0.stored.commentsChecked == nil }
+    }
+
     public func taskIDs(of keys: Set<EntityID>) -> [EntityID: TaskID] {
         keys.reduce(into: [:]) { ids, key in ids[key] = task(key)?.item.id }
     }

@@ -3,6 +3,9 @@
 /// Throws a ``PageTemplateError`` when a template that the mirror overrides is broken.
 public protocol PageTemplates: Sendable {
     func render(_ page: GeneratedPage) throws -> [UInt8]
+
+    /// Another text whenever a template may give another page for the same data.
+    var version: String { get }
 }
 
 public struct PageTemplateError: Error, Hashable, Sendable {

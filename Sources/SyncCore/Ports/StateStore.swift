@@ -59,6 +59,9 @@ public protocol StateStore: KnownAnswers {
     /// The live tasks with one of these statuses by assignee, sorted by the person's id.
     func openWork(ofProject id: EntityID, statuses: Set<EntityID>, limit: Int) async throws -> [OpenWork]
 
+    /// Whether the comments of some live task were never read.
+    func hasUnreadComments(inProject id: EntityID) async throws -> Bool
+
     /// The people by id, as far as known.
     func people(_ ids: Set<EntityID>) async throws -> [Person]
     /// Everyone who appears in the project's tasks or comments.
@@ -92,6 +95,8 @@ public enum StateFact: String, Sendable {
     case archivedWalk
     /// Ids of projects that failed in the last run, separated by blanks.
     case failedProjects
+    /// What the generated pages of the newest server commit were made from, beside the stored tasks.
+    case pageInput
 }
 
 public struct StoredTask: Hashable, Sendable {

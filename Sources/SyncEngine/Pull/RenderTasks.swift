@@ -18,10 +18,13 @@ struct RenderTasks: Sendable {
     private static let batch = 500
 
     /// While one batch is rendered the next one is read, and the one before is put into the tree.
-    func run(into plan: inout PlannedTree) async throws {
+    ///
+    /// Returns false when none is pending.
+    func run(into plan: inout PlannedTree) async throws -> Bool {
         let names = ProjectNames(vocabulary)
         let formerNames = former.map { ProjectNames($0) }
         var tasks = try await pendingTasks(after: 0)
+        if tasks.isEmpty { return false }
         var last: Task<Void, any Error>?
         do {
             while let final = tasks.last {
@@ -32,6 +35,7 @@ struct RenderTasks: Sendable {
                 tasks = try await following
             }
             try await last?.value
+            return true
         } catch {
             // The tree must not be given up under a batch that still goes into it.
             _ = await last?.result
