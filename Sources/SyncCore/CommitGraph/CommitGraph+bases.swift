@@ -21,16 +21,22 @@ extension CommitGraph {
     }
 
     /// Less those that are ancestors of another.
+    ///
+    /// Behind many own commits many bases are found, and the first one covers them as a rule: so every one is compared
+    /// with those that stand, not with all.
     private func newest(of commits: [ObjectID]) throws(Failure) -> [ObjectID] {
         var newest: [ObjectID] = []
-        for commit in commits {
-            var isCovered = false
-            for other in commits where other != commit && !isCovered {
-                isCovered = try isAncestor(commit, of: other)
-            }
-            if !isCovered { newest.append(commit) }
+        for commit in commits where try !isCovered(commit, by: newest) {
+            var standing: [ObjectID] = []
+            for other in newest where try !isAncestor(other, of: commit) { standing.append(other) }
+            newest = standing + [commit]
         }
         return newest
+    }
+
+    private func isCovered(_ commit: ObjectID, by others: [ObjectID]) throws(Failure) -> Bool {
+        for other in others where try isAncestor(commit, of: other) { return true }
+        return false
     }
 
     /// The commit itself, or the server commit that it was made over, through first parents.

@@ -1,5 +1,5 @@
 /// What a run does with one field of which a local value exists.
-enum FieldDecision<Value: Equatable>: Equatable {
+enum FieldDecision<Value: Equatable & Sendable>: Equatable, Sendable {
     /// Not edited.
     case takeRemote
     /// Both sides agree, or it is an edit that only waits to be sent.

@@ -18,18 +18,19 @@ final class InMemoryGraph: CommitGraph {
 
     private(set) var commits: [ObjectID: Commit] = [:]
     private var ids: [ObjectID] = []
-    private var knownBases: [ObjectID: [ObjectID]] = [:]
+    private var knownRelations: [[ObjectID]: CommitRelations] = [:]
 
     subscript(id: ObjectID) -> Commit {
         guard let commit = commits[id] else { preconditionFailure("no commit \(id)") }
         return commit
     }
 
+    /// A parent that was never added is where the history is cut off.
     func add(_ role: CommitRole, over parents: [ObjectID], tree: [Int]) -> ObjectID {
         let number = ids.count
         var ancestry = [UInt64](repeating: 0, count: number / 64 + 1)
         for parent in parents {
-            for (word, bits) in self[parent].ancestry.enumerated() { ancestry[word] |= bits }
+            for (word, bits) in (commits[parent]?.ancestry ?? []).enumerated() { ancestry[word] |= bits }
         }
         ancestry[number / 64] |= 1 << UInt64(number % 64)
         let id = Self.id(number)
@@ -53,11 +54,11 @@ final class InMemoryGraph: CommitGraph {
         ancestor != commit && self[commit].contains(self[ancestor].number)
     }
 
-    /// Nothing changes below a commit, so they are looked for once.
-    func bases(of commit: ObjectID) -> [ObjectID] {
-        if let known = knownBases[commit] { return known }
-        let found = base(of: commit).commits
-        knownBases[commit] = found
+    /// Nothing changes below two commits, so their relations are looked for once.
+    func relations(head: ObjectID, reference: ObjectID) -> CommitRelations {
+        if let known = knownRelations[[head, reference]] { return known }
+        let found = CommitRelations(head: head, reference: reference, in: self)
+        knownRelations[[head, reference]] = found
         return found
     }
 

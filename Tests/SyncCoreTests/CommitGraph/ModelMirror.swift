@@ -16,25 +16,35 @@ final class ModelMirror {
     let name: String
     let tracker: ModelTracker
     let graph: InMemoryGraph
-    var head: ObjectID
-    private(set) var server: ObjectID
+    var head: ObjectID { didSet { look() } }
+    private(set) var server: ObjectID { didSet { look() } }
+    // Looked up whenever head or server move, since every check asks for them.
+    private var relations: CommitRelations
+    private(set) var headTree: [Int]
+    private(set) var serverTree: [Int]
+    private var baseTrees: [[Int]]
     var disk: [Int]
     var isOnBranch = true
     private var settled: [Int: Int] = [:]
 
     init(_ name: String, tracker: ModelTracker, graph: InMemoryGraph, first: ObjectID) {
         (self.name, self.tracker, self.graph) = (name, tracker, graph)
-        (head, server, disk) = (first, first, graph[first].tree)
+        (head, server) = (first, first)
+        relations = graph.relations(head: first, reference: first)
+        let tree = graph[first].tree
+        (headTree, serverTree, baseTrees, disk) = (tree, tree, [tree], tree)
     }
 
-    var bases: [ObjectID] { graph.bases(of: head) }
-    var headTree: [Int] { graph[head].tree }
-    var serverTree: [Int] { graph[server].tree }
+    private func look() {
+        relations = graph.relations(head: head, reference: server)
+        (headTree, serverTree) = (graph[head].tree, graph[server].tree)
+        baseTrees = relations.bases.map { graph[$0].tree }
+    }
 
-    func baseValues(_ field: Int) -> [Int] { bases.map { graph[$0].tree[field] } }
+    private func baseValues(_ field: Int) -> [Int] { baseTrees.map { $0[field] } }
 
     func isEdited(_ field: Int, _ local: Int) -> Bool {
-        local != serverTree[field] && !baseValues(field).contains(local)
+        local != serverTree[field] && !baseTrees.contains { $0[field] == local }
     }
 
     func isConflict(_ field: Int) -> Bool {
@@ -71,9 +81,9 @@ final class ModelMirror {
         try bringAlong(tracker.values)
     }
 
-    func followHead() { server = relations.server ?? server }
-
-    private var relations: CommitRelations { CommitRelations(head: head, reference: server, in: graph) }
+    func followHead() {
+        if let newest = relations.server, newest != server { server = newest }
+    }
 
     private func bringAlong(_ remote: [Int]) throws {
         guard isOnBranch else {
@@ -84,7 +94,7 @@ final class ModelMirror {
         let content = MergedContent(
             isRemoteNews: remote != serverTree, hasHeld: merge.hasHeld,
             hasUnsent: ModelTracker.fields.contains { isEdited($0, headTree[$0]) },
-            basesHaveWantedTree: bases.allSatisfy { graph[$0].tree == merge.wanted },
+            basesHaveWantedTree: baseTrees.allSatisfy { $0 == merge.wanted },
             headHasCommittedTree: headTree == merge.committed)
         try carryOut(.bringAlong(content, over: relations)) { kind in
             switch kind {
@@ -109,9 +119,10 @@ final class ModelMirror {
         var merge = Merge(disk: disk, committed: committed, wanted: remote)
         for field in ModelTracker.fields {
             let ofHead = merged(committed[field], field, remote[field])
-            let ofDisk = merged(disk[field], field, remote[field])
+            let ofDisk = disk[field] == committed[field] ? ofHead : merged(disk[field], field, remote[field])
             (merge.committed[field], merge.disk[field]) = (ofHead.value, ofDisk.value)
-            guard let kept = ofDisk.kept ?? (committed[field] == disk[field] ? ofHead.kept : nil) else { continue }
+            // Where they differ, the saved file speaks for the field: it has settled what HEAD left open.
+            guard let kept = ofDisk.kept else { continue }
             merge.hasHeld = true
             merge.wanted[field] = kept
             // A committed value without an edit of its own stays at the base that is kept.
@@ -144,12 +155,13 @@ final class ModelMirror {
     }
 
     private func carryOut(_ plan: CommitPlan, tree: (PlannedCommit.Kind) -> [Int]) throws {
+        if plan == .nothing { return }
         let (formerHead, formerServer) = (head, server)
         try carryOut(plan, in: graph, tree: tree)
         try require(graph.contains(formerServer, in: server), "toji/server went back")
         try require(graph.contains(formerHead, in: head), "the branch was not fast-forwarded")
         try require(!isOnBranch || graph.contains(server, in: head), "the branch lacks toji/server")
-        try require(plan.branch == nil || bases.count == 1, "the branch has several bases")
+        try require(plan.branch == nil || baseTrees.count == 1, "the branch has several bases")
     }
 
     private func carryOut(_ plan: CommitPlan, in graph: InMemoryGraph, tree: (PlannedCommit.Kind) -> [Int]) throws {
