@@ -53,7 +53,7 @@ final class ModelMirror {
 
     /// Everything that is edited and no conflict is sent; a killed push ends after any answer, and before its pull.
     func push(isKilled: Bool, using random: inout SeededRandom) throws -> [(field: Int, value: Int)] {
-        followHead()
+        try followHead()
         guard isOnBranch else { return [] }
         var sent: [(field: Int, value: Int)] = []
         for field in ModelTracker.fields where isEdited(field, disk[field]) && !isConflict(field) {
@@ -70,7 +70,7 @@ final class ModelMirror {
     }
 
     func pull() throws {
-        followHead()
+        try followHead()
         if !settled.isEmpty {
             // What was answered is history before anything new is read.
             var answered = serverTree
@@ -81,8 +81,10 @@ final class ModelMirror {
         try bringAlong(tracker.values)
     }
 
-    func followHead() {
-        if let newest = relations.server, newest != server { server = newest }
+    private func followHead() throws {
+        guard let newest = relations.server, newest != server else { return }
+        try require(graph.contains(server, in: newest), "toji/server went back")
+        server = newest
     }
 
     private func bringAlong(_ remote: [Int]) throws {
@@ -90,7 +92,7 @@ final class ModelMirror {
             try carryOut(.serverAlone(over: server, isRemoteNews: remote != serverTree)) { _ in remote }
             return
         }
-        let merge = mergeAll(with: remote)
+        let (merge, former) = (mergeAll(with: remote), relations)
         let content = MergedContent(
             isRemoteNews: remote != serverTree, hasHeld: merge.hasHeld,
             hasUnsent: ModelTracker.fields.contains { isEdited($0, headTree[$0]) },
@@ -104,6 +106,18 @@ final class ModelMirror {
             }
         }
         disk = merge.disk
+        try requireInPlace(merge, hasUnsent: content.hasUnsent, former: former)
+    }
+
+    /// Whatever the plan was, this is what it must come to.
+    private func requireInPlace(_ merge: Merge, hasUnsent: Bool, former: CommitRelations) throws {
+        try require(relations.headContainsServer, "the branch lacks toji/server")
+        try require(headTree == merge.committed, "the branch lacks the committed tree")
+        try require(baseTrees.allSatisfy { $0 == merge.wanted }, "the bases lack the wanted tree")
+        if relations == former { return }
+        try require(hasUnsent || relations.bases == [head], "nothing is unsent, and yet the branch ends at no base")
+        let isLeftOut = former.head.map { !graph.contains($0, in: server) || former.containedInServer.contains($0) }
+        try require(!hasUnsent || isLeftOut == true, "an unsent commit became part of toji/server")
     }
 
     private struct Merge {
@@ -142,7 +156,7 @@ final class ModelMirror {
 
     func resolve(keepsMine: Bool, using random: inout SeededRandom) throws {
         guard isOnBranch else { return }
-        followHead()
+        try followHead()
         try bringAlong(serverTree)
         let conflicts = ModelTracker.fields.filter(isConflict)
         guard let chosen = conflicts.randomElement(using: &random) else { return }
@@ -160,7 +174,6 @@ final class ModelMirror {
         try carryOut(plan, in: graph, tree: tree)
         try require(graph.contains(formerServer, in: server), "toji/server went back")
         try require(graph.contains(formerHead, in: head), "the branch was not fast-forwarded")
-        try require(!isOnBranch || graph.contains(server, in: head), "the branch lacks toji/server")
         try require(plan.branch == nil || baseTrees.count == 1, "the branch has several bases")
     }
 
@@ -177,9 +190,8 @@ final class ModelMirror {
         for planned in plan.commits {
             let parents = try planned.parents.map(commit)
             try require(Set(parents).count == parents.count, "a commit has one parent twice")
-            if planned.kind != .merge {
-                try require(graph.node(parents[0])?.role == .server, "the first parent is no server commit")
-            }
+            let isFirstRight = planned.kind == .merge ? parents[0] == head : graph[parents[0]].node.role == .server
+            try require(isFirstRight, "a \(planned.kind) commit has a wrong first parent")
             made[planned.kind] = graph.add(planned.kind.role, over: parents, tree: tree(planned.kind))
         }
         if let target = plan.server { server = try commit(target) }
