@@ -189,7 +189,8 @@ final class ModelMirror {
         }
         for planned in plan.commits {
             let parents = try planned.parents.map(commit)
-            try require(Set(parents).count == parents.count, "a commit has one parent twice")
+            let isRepeated = parents.dropFirst().contains { graph.contains($0, in: parents[0]) }
+            try require(!isRepeated, "a \(planned.kind) commit names a parent that its first one contains")
             let isFirstRight = planned.kind == .merge ? parents[0] == head : graph[parents[0]].node.role == .server
             try require(isFirstRight, "a \(planned.kind) commit has a wrong first parent")
             made[planned.kind] = graph.add(planned.kind.role, over: parents, tree: tree(planned.kind))
