@@ -1,15 +1,15 @@
 extension CommitPlan {
     /// Makes history of what the tracker said, and lets the branch follow.
     ///
-    /// HEAD stays in the ancestry of the branch, and the branch has one nearest base afterwards: the new server commit, or
-    /// a waiting one over it. A HEAD without a base has no part in this history, so only `toji/server` moves.
+    /// HEAD stays in the ancestry of the branch, and what is made leaves the branch one nearest base: the newest server
+    /// commit, or a waiting one over it. A HEAD without a base has no part in this history: only `toji/server` moves.
     public static func bringAlong(_ content: MergedContent, over graph: CommitRelations) -> CommitPlan {
         if graph.head != nil && graph.bases.isEmpty {
             return serverAlone(over: graph.server, isRemoteNews: content.isRemoteNews)
         }
         if content.isInPlace(in: graph) { return .nothing }
         var plan = CommitPlan()
-        // All of HEAD, so that nothing of it stays beside the new base; but an unsent edit would turn into a base.
+        // All of HEAD, so that the branch can be fast-forwarded; but what is unsent has no place in `toji/server`.
         let needed = content.hasUnsent ? graph.bases : graph.head.map { [$0] } ?? []
         var lacking = needed.filter { !graph.containedInServer.contains($0) }.map(CommitReference.existing)
         var base = graph.server.map(CommitReference.existing)
