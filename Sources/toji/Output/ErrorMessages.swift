@@ -19,12 +19,7 @@ struct ErrorMessage {
             words = RepositoryErrorWords.of(error)
         case let error as PageTemplateError:
             kind = "template"
-            words = Words(
-                en:
-                    "The template \(error.template.escapedForTerminal()), line \(error.line): \(error.message.escapedForTerminal())",
-                ja:
-                    "テンプレート \(error.template.escapedForTerminal()) の \(error.line) 行目: \(error.message.escapedForTerminal())"
-            )
+            words = TemplateWords.of(error)
         case MirrorError.otherTenant(let expected, let found):
             kind = "mirror"
             words = Words(
