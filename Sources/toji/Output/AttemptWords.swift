@@ -8,7 +8,7 @@ enum AttemptWords {
         case .open(let subject): cannot("open", subject, "を開けません")
         case .read(let subject): cannot("read", subject, "を読めません")
         case .write(let subject): cannot("write", subject, "に書き込めません")
-        case .sync(let subject): cannot("bring to the disk", subject, "をディスクに保存できません")
+        case .sync(let subject): cannot("sync", subject, "をディスクに保存できません")
         case .make(let subject): cannot("make", subject, "を作れません")
         case .move(let subject): cannot("move", subject, "を動かせません")
         case .remove(let subject): cannot("remove", subject, "を削除できません")

@@ -23,7 +23,7 @@ struct RepositoryWordsTests {
             "koyori.example.com のトークンを読めません: キーリングがロックされています。解除してからやり直してください。"
         ),
         (
-            .sync(.index), .failed("Input/output error"), "Cannot bring to the disk Git's index: Input/output error.",
+            .sync(.index), .failed("Input/output error"), "Cannot sync Git's index: Input/output error.",
             "Git のインデックスをディスクに保存できません: Input/output error。"
         ),
         (
