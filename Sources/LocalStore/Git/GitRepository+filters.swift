@@ -49,6 +49,7 @@ extension GitRepository {
     func forgetConversions() {
         conversions = nil
         attributeFolders = [:]
+        attributesOnWay = [:]
     }
 
     /// False in nearly every mirror, and then no file pays for the look-up.
@@ -81,6 +82,14 @@ extension GitRepository {
 
     /// Looks for `.gitattributes` in the folders that lead to a file, each folder once.
     private func hasAttributes(inFolderOf path: String) -> Bool {
+        let parent = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+        if let known = attributesOnWay[parent] { return known }
+        let isThere = findAttributes(onWayTo: path)
+        attributesOnWay[parent] = isThere
+        return isThere
+    }
+
+    private func findAttributes(onWayTo path: String) -> Bool {
         var folder = ""
         for part in [""] + path.split(separator: "/").dropLast().map(String.init) {
             folder += part.isEmpty ? "" : "\(part)/"

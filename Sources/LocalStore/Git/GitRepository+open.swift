@@ -9,6 +9,11 @@ extension GitRepository {
         cgit2_enable_fsync(1)
         // Trees are made in memory while their files are not in the same store yet.
         cgit2_strict_object_creation(0)
+        // Like git itself, which checks what it reads by zlib's checksum and leaves the rest to `git fsck`.
+        cgit2_strict_hash_verification(0)
+        // The tree of a folder with a thousand files is larger than what is kept otherwise, and read several times a run.
+        cgit2_cache_limit(GIT_OBJECT_TREE, 256 * 1024)
+        cgit2_cache_size(32 * 1024 * 1024)
         return true
     }()
 

@@ -23,6 +23,8 @@ public actor GitRepository {
     var conversions: Bool?
     /// Whether a folder holds a `.gitattributes`.
     var attributeFolders: [String: Bool] = [:]
+    /// Whether one of the folders that lead to a file of that folder does.
+    var attributesOnWay: [String: Bool] = [:]
 
     private let queue: QueueExecutor
 

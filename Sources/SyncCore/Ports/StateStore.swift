@@ -51,6 +51,8 @@ public protocol StateStore: KnownAnswers {
     /// The children of tasks, archived ones too, oldest number first; tasks without any are left out. Asked for many
     /// tasks at once, since each call costs more than its rows.
     func children(of keys: [EntityID]) async throws -> [EntityID: [StoredChild]]
+    /// What those tasks are called; unknown and gone ones are left out.
+    func taskIDs(of keys: Set<EntityID>) async throws -> [EntityID: TaskID]
 
     /// How many tasks there are of each kind, gone ones left out, in no particular order.
     func counts(ofProject id: EntityID) async throws -> [TaskCount]
