@@ -19,7 +19,21 @@ struct MirrorTemplates: PageTemplates {
         do {
             return Array(try template.render(value, override: override).utf8)
         } catch let error as TemplateError {
-            throw PageTemplateError(template: template.fileName, line: error.line, message: "\(error.reason)")
+            throw PageTemplateError(template: template.fileName, line: error.line, reason: .init(error.reason))
+        }
+    }
+}
+
+extension PageTemplateError.Reason {
+    fileprivate init(_ reason: TemplateError.Reason) {
+        switch reason {
+        case .unclosedTag: self = .unclosedTag
+        case .badName(let name): self = .badName(name)
+        case .badDelimiters: self = .badDelimiters
+        case .unclosedSection(let name): self = .unclosedSection(name)
+        case .unexpectedClose(let name, let open): self = .unexpectedClose(name, open: open)
+        case .sectionsTooDeep, .partialsTooDeep: self = .tooDeep
+        case .unknownName(let name): self = .unknownName(name)
         }
     }
 }

@@ -39,7 +39,7 @@ final class TreeConstruction {
     func put(_ bytes: [UInt8], at path: String) throws(RepositoryError) {
         if var former = former?.file(at: path) {
             var id = git_oid()
-            try check("name \(path)") { git_odb_hash(&id, bytes, bytes.count, GIT_OBJECT_BLOB) }
+            try check(.write(.file(path))) { git_odb_hash(&id, bytes, bytes.count, GIT_OBJECT_BLOB) }
             if git_oid_equal(&id, &former.blob) == 1 {
                 changes[Array(path.utf8)] = .some(former)
                 return
@@ -75,8 +75,8 @@ final class TreeConstruction {
         try flushPack()
         while !jobs.isEmpty { try jobs.removeFirst().finish() }
         try packs.publish()
-        let store = try Handle("open the objects", free: git_odb_free) { git_repository_odb(&$0, repository) }
-        try check("read the new pack") { git_odb_refresh(store.pointer) }
+        let store = try Handle(.open(.objects), free: git_odb_free) { git_repository_odb(&$0, repository) }
+        try check(.read(.objects)) { git_odb_refresh(store.pointer) }
     }
 
     /// Takes back what was written for a tree that nobody will use.

@@ -9,16 +9,33 @@ public protocol PageTemplates: Sendable {
 }
 
 public struct PageTemplateError: Error, Hashable, Sendable {
+    public enum Reason: Hashable, Sendable {
+        /// `{{` without its `}}`.
+        case unclosedTag
+        /// A tag without a name, or with blanks inside the name.
+        case badName(String)
+        /// `{{=` that does not hold two delimiters.
+        case badDelimiters
+        /// `{{#name}}` without its `{{/name}}`.
+        case unclosedSection(String)
+        /// `{{/name}}` where another section, or none, is open.
+        case unexpectedClose(String, open: String?)
+        /// Sections or partials inside each other, more than a person would write.
+        case tooDeep
+        /// The page has no value of that name.
+        case unknownName(String)
+    }
+
     /// `README.mustache`
     public var template: String
     /// Counted from 1.
     public var line: Int
-    public var message: String
+    public var reason: Reason
 
-    public init(template: String, line: Int, message: String) {
+    public init(template: String, line: Int, reason: Reason) {
         self.template = template
         self.line = line
-        self.message = message
+        self.reason = reason
     }
 }
 

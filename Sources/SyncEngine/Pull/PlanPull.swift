@@ -83,7 +83,7 @@ struct PlanPull: Sendable {
     /// those whom the newest server commit names stay.
     private func currentVocabulary(of project: Project, former: ProjectVocabulary?) async throws -> ProjectVocabulary {
         guard var vocabulary = try await state.vocabulary(ofProject: project.id) else {
-            throw RepositoryError(attempt: "read the vocabulary of \(project.key)", reason: .failed("it is not stored"))
+            throw RepositoryError(attempt: .read(.vocabulary(project: project.key)), reason: .notStored)
         }
         let appearing = try await state.peopleAppearing(inProject: project.id)
         var people = Set(try await state.people(appearing))
