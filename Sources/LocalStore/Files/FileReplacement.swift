@@ -12,6 +12,14 @@ final class FileReplacement {
         case alreadyThere(stat)
         /// Left alone, since the file is not what it was expected to be.
         case left(LeftReason)
+
+        /// Of the file as it lies there now.
+        var status: stat? {
+            switch self {
+            case .written(let status), .alreadyThere(let status): status
+            case .left: nil
+            }
+        }
     }
 
     let folder: WorkFolder

@@ -5,12 +5,14 @@ struct CommitTrailers {
     static let tree = "Toji-Tree"
     static let server = "Toji-Server"
     static let waiting = "Toji-Waiting"
+    static let held = "Toji-Held"
 
     /// The id of the tree for which this commit may be a base.
     var tree: ObjectID?
     /// What the tracker was, for a server commit.
     var source: ServerSource?
-    var isWaiting = false
+    /// By path, the commit with whose vocabulary a file that is held as a whole was written.
+    var held: [String: ObjectID] = [:]
 
     init(message: String) {
         let paragraph = message.split(separator: "\n\n").last ?? ""
@@ -20,7 +22,9 @@ struct CommitTrailers {
             switch line[..<colon] {
             case Self.tree: tree = ObjectID(String(value))
             case Self.server: source = ServerSource(trailer: value)
-            case Self.waiting: isWaiting = true
+            case Self.held:
+                let words = value.split(separator: " ", maxSplits: 1)
+                if words.count == 2, let commit = ObjectID(String(words[0])) { held[String(words[1])] = commit }
             default: continue
             }
         }

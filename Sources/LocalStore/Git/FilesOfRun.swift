@@ -21,15 +21,15 @@ final class FilesOfRun {
 
     /// Files that go make room for those that come.
     var order: [Int] {
-        changes.indices.filter { changes[$0].new == nil } + changes.indices.filter { changes[$0].new != nil }
+        changes.indices.filter { !changes[$0].isWanted } + changes.indices.filter { changes[$0].isWanted }
     }
 
     /// What this run has done to a file, or may have been done by the killed one that it goes on with.
     func doneOrInherited(_ number: Int) -> FileReplacement.Done? {
         if let done = done[number], done != .alreadyThere || !isResumed { return done }
         guard isResumed else { return nil }
-        if changes[number].old == nil { return .created }
-        return changes[number].new == nil ? .deleted : .replaced
+        if !changes[number].isFound { return changes[number].isWanted ? .created : .alreadyThere }
+        return changes[number].isWanted ? .replaced : .deleted
     }
 
     /// What can be seen before the first file is touched.
@@ -58,7 +58,7 @@ extension GitRepository {
             }
             try reach(.wroteFile(change.path))
         }
-        for change in files.changes where change.new == nil { try writing.folder.removeEmptyFolders(of: change.path) }
+        for change in files.changes where !change.isWanted { try writing.folder.removeEmptyFolders(of: change.path) }
         return []
     }
 
@@ -67,50 +67,43 @@ extension GitRepository {
         throws(RepositoryError) -> LeftReason?
     {
         let isSkipped = files.index.isSkipped(change.path)
+        let outcome = isSkipped ? nil : try writeToDisk(change, number: number, files, through: writing)
+        if case .left(let reason) = outcome { return reason }
         guard let new = change.new else {
-            if !isSkipped, let old = try bytes(of: change.old, at: change.path),
-                let outcome = try writing.delete(change.path, number: number, expected: old)
-            {
-                if case .left(let reason) = outcome { return reason }
-                files.done[number] = .deleted
-            }
             try files.index.remove(change.path)
             return nil
         }
-        if isSkipped {
-            try files.index.set(change.path, to: new, status: nil)
-            return nil
-        }
-        switch try put(change, new, number: number, isFirst: files.isFirst, through: writing) {
-        case .left(let reason): return reason
-        case .alreadyThere(let status):
-            files.done[number] = .alreadyThere
-            try files.index.set(change.path, to: new, status: status)
-        case .written(let status):
-            files.done[number] = change.old == nil ? .created : .replaced
-            try files.index.set(change.path, to: new, status: status)
-        }
+        try files.index.set(change.path, to: new, status: change.isWantedAsCommitted ? outcome?.status : nil)
         return nil
     }
 
-    private func put(
-        _ change: FileChange, _ new: FileChange.Version, number: Int, isFirst: Bool, through writing: FileReplacement
-    ) throws(RepositoryError) -> FileReplacement.Outcome {
-        let written = try diskContent(of: new.blob, at: change.path)
-        if let old = try bytes(of: change.old, at: change.path) {
-            return try writing.replace(change.path, number: number, expected: old, bytes: written)
+    /// Nil where nothing lies and nothing shall.
+    private func writeToDisk(
+        _ change: FileChange, number: Int, _ files: FilesOfRun, through writing: FileReplacement
+    ) throws(RepositoryError) -> FileReplacement.Outcome? {
+        let found = try found(change)
+        guard let wanted = try wanted(change) else {
+            guard let found, let outcome = try writing.delete(change.path, number: number, expected: found) else {
+                return nil
+            }
+            if case .written = outcome { files.done[number] = .deleted }
+            return outcome
         }
-        let isRunnable = new.mode == GIT_FILEMODE_BLOB_EXECUTABLE
-        return if isFirst {
-            try writing.createFirst(change.path, number: number, bytes: written, isRunnable: isRunnable)
-        } else {
-            try writing.create(change.path, number: number, bytes: written, isRunnable: isRunnable)
+        let isRunnable = change.new?.mode == GIT_FILEMODE_BLOB_EXECUTABLE
+        let outcome =
+            if let found {
+                try writing.replace(change.path, number: number, expected: found, bytes: wanted)
+            } else if files.isFirst {
+                try writing.createFirst(change.path, number: number, bytes: wanted, isRunnable: isRunnable)
+            } else {
+                try writing.create(change.path, number: number, bytes: wanted, isRunnable: isRunnable)
+            }
+        switch outcome {
+        case .left: break
+        case .alreadyThere: files.done[number] = .alreadyThere
+        case .written: files.done[number] = found == nil ? .created : .replaced
         }
-    }
-
-    func bytes(of version: FileChange.Version?, at path: String) throws(RepositoryError) -> [UInt8]? {
-        guard let version else { return nil }
-        return try diskContent(of: version.blob, at: path)
+        return outcome
     }
 
     func lateSaves(_ files: FilesOfRun, through writing: FileReplacement) throws(RepositoryError) -> [BroughtAlong.Left]
@@ -119,7 +112,7 @@ extension GitRepository {
         for number in writing.displaced.keys.sorted() {
             let change = files.changes[number]
             let isLate = try writing.wasSavedLate(number) { () throws(RepositoryError) in
-                try bytes(of: change.old, at: change.path) ?? []
+                try found(change) ?? []
             }
             if isLate { left.append(.init(path: change.path, reason: .savedMeanwhile)) }
         }
@@ -131,8 +124,7 @@ extension GitRepository {
             let change = files.changes[number]
             guard let done = files.doneOrInherited(number), !files.index.isSkipped(change.path) else { continue }
             try writing.undo(
-                done, change.path, number: number, old: try bytes(of: change.old, at: change.path) ?? [],
-                new: try bytes(of: change.new, at: change.path) ?? [])
+                done, change.path, number: number, old: try found(change) ?? [], new: try wanted(change) ?? [])
             if done == .created { try writing.folder.removeEmptyFolders(of: change.path) }
         }
     }

@@ -6,18 +6,27 @@ extension GitRepository {
     /// More files than these are synced all at once, with everything else on their disk.
     private static let mostSyncedOneByOne = 256
 
-    public func bringAlong(from old: ObjectID?, to new: ObjectID) throws(RepositoryError) -> BroughtAlong {
+    public func bringAlong(
+        from old: ObjectID?, to new: ObjectID, edits: [FileEdit]
+    ) throws(RepositoryError) -> BroughtAlong {
         let position = try position()
         guard let branch = position.branch else {
             throw RepositoryError(attempt: .write(.files), reason: .detachedHead)
         }
         try requireHead(position, branch: branch, at: old)
-        if old == new { return BroughtAlong(count: 0, left: []) }
+        if old == new, edits.isEmpty { return BroughtAlong(count: 0, left: []) }
         forgetConversions()
-        let changes = try fileChanges(from: old, to: new)
+        var kept: [String: FileChange.Edit] = [:]
+        for edit in edits {
+            guard let blobs = try keep(edit) else {
+                return BroughtAlong(count: 0, left: [.init(path: edit.path, reason: .edited)])
+            }
+            kept[edit.path] = blobs
+        }
+        let changes = try fileChanges(from: old, to: new, edits: kept)
         for change in changes { try refuseForeignFilter(change.path) }
         try makeFolder(stateFolder)
-        let list = ApplyList(branch: branch, old: old, new: new)
+        let list = ApplyList(branch: branch, old: old, new: new, edits: kept)
         try list.write(changes, into: stateFolder)
         try reach(.listed)
         do throws(RepositoryError) {
@@ -55,13 +64,41 @@ extension GitRepository {
         // The branch moves under the lock of the index: nobody sees one without the other.
         if !changes.isEmpty { try index.replaceOriginal() }
         try reach(.wroteIndex)
-        try moveReference("refs/heads/\(list.branch)", from: list.old, to: list.new, note: "toji: pull")
+        if list.old != list.new {
+            try moveReference("refs/heads/\(list.branch)", from: list.old, to: list.new, note: "toji: pull")
+        }
         try reach(.movedBranch)
         let late = try forgetDisplaced(files, through: writing)
         ApplyList.remove(from: stateFolder)
         try reach(.removedList)
         withExtendedLifetime(lock) {}
-        return BroughtAlong(count: changes.count, left: late)
+        return BroughtAlong(count: files.done.values.count { $0 != .alreadyThere }, left: late)
+    }
+
+    /// Keeps the bytes on disk and those that are to come as blobs, from which a killed run is finished. Nil when the
+    /// file holds something else than expected.
+    private func keep(_ edit: FileEdit) throws(RepositoryError) -> FileChange.Edit? {
+        var kept = FileChange.Edit()
+        switch try WorkFolder(workFolder).read(edit.path) {
+        case .other: return nil
+        case .nothing: if edit.found != nil { return nil }
+        case .file(let bytes, _):
+            guard let expected = edit.found, try toStored(bytes, at: edit.path) == expected else { return nil }
+            kept.found = try keep(bytes)
+        }
+        if edit.wanted == edit.found {
+            kept.wanted = kept.found
+        } else if let wanted = edit.wanted {
+            kept.wanted = try keep(try diskContent(of: try keep(wanted), at: edit.path))
+        }
+        return kept
+    }
+
+    private func keep(_ bytes: [UInt8]) throws(RepositoryError) -> git_oid {
+        var id = git_oid()
+        let code = git_blob_create_from_buffer(&id, repository.pointer, bytes, bytes.count)
+        try check(.write(.objects)) { code }
+        return id
     }
 
     func replacement(count: Int) throws(RepositoryError) -> FileReplacement {

@@ -7,24 +7,32 @@ extension GitRepository {
 
     public func commitServer(_ draft: ServerCommitDraft) throws(RepositoryError) -> ObjectID {
         let text = Self.cleaned(draft.message)
-        let message = """
-            \(text)
-
-            \(CommitTrailers.tree): \(draft.tree)
-            \(CommitTrailers.server): \(draft.source.trailer)
-
-            """
-        let seconds = draft.date.seconds
-        let author = try Signature(name: draft.author ?? "toji", address: Self.address, seconds: seconds)
-        let committer = try Signature(name: "toji", address: Self.address, seconds: seconds)
+        let trailers = ["\(CommitTrailers.tree): \(draft.tree)", "\(CommitTrailers.server): \(draft.source.trailer)"]
         let former = try serverReference()
         if let former, try !isInHistory(former, of: draft.parents.first) {
             throw RepositoryError(
                 attempt: .move(.reference(Self.serverReference)), reason: .moved(reference: Self.serverReference))
         }
-        let commit = try write(draft, message: message, author: author, committer: committer)
+        let commit = try write(
+            CommitText(message: text, trailers: trailers, author: draft.author, date: draft.date), tree: draft.tree,
+            parents: draft.parents)
         try moveReference(Self.serverReference, from: former, to: commit, note: "toji: " + text.prefix { $0 != "\n" })
         return commit
+    }
+
+    public func commit(_ draft: BranchCommitDraft) throws(RepositoryError) -> ObjectID {
+        var trailers: [String] = []
+        if case .waiting(let count, let held) = draft.kind {
+            trailers = ["\(CommitTrailers.tree): \(draft.tree)", "\(CommitTrailers.waiting): \(count)"]
+            trailers += held.sorted { $0.key < $1.key }.map { "\(CommitTrailers.held): \($0.value) \($0.key)" }
+        }
+        return try write(
+            CommitText(message: Self.cleaned(draft.message), trailers: trailers, author: nil, date: draft.date),
+            tree: draft.tree, parents: draft.parents)
+    }
+
+    public func heldFiles(of commit: ObjectID) throws(RepositoryError) -> [String: ObjectID] {
+        try GitCommitGraph(repository: repository.pointer).trailers(of: commit)?.held ?? [:]
     }
 
     /// Without control characters, which a title may bring, and without blank lines at either end.
@@ -36,11 +44,13 @@ extension GitRepository {
     }
 
     /// What `toji/server` points to; nil before the first pull and in a plain clone.
-    func serverReference() throws(RepositoryError) -> ObjectID? {
+    func serverReference() throws(RepositoryError) -> ObjectID? { try reference(Self.serverReference) }
+
+    private func reference(_ name: String) throws(RepositoryError) -> ObjectID? {
         var oid = git_oid()
-        let code = git_reference_name_to_id(&oid, repository.pointer, Self.serverReference)
+        let code = git_reference_name_to_id(&oid, repository.pointer, name)
         if code == GIT_ENOTFOUND.rawValue { return nil }
-        try check(.read(.reference(Self.serverReference))) { code }
+        try check(.read(.reference(name))) { code }
         return try oid.objectID
     }
 
@@ -50,28 +60,62 @@ extension GitRepository {
         return try isAncestor(older, of: newer)
     }
 
-    private func write(
-        _ draft: ServerCommitDraft, message: String, author: borrowing Signature, committer: borrowing Signature
-    ) throws(RepositoryError) -> ObjectID {
-        var treeID = git_oid(draft.tree)
-        let tree = try Handle(.read(.objects), free: git_tree_free) {
-            git_tree_lookup(&$0, repository.pointer, &treeID)
-        }
-        var parents: [OpaquePointer?] = []
-        defer { for parent in parents { git_commit_free(parent) } }
-        for id in draft.parents {
+    private struct CommitText {
+        var message: String
+        var trailers: [String]
+        /// Nil: toji itself.
+        var author: String?
+        var date: Timestamp
+
+        var whole: String { message + (trailers.isEmpty ? "" : "\n\n" + trailers.joined(separator: "\n")) + "\n" }
+    }
+
+    private func write(_ text: CommitText, tree id: ObjectID, parents: [ObjectID]) throws(RepositoryError) -> ObjectID {
+        let author = try Signature(
+            name: text.author ?? "toji", address: Self.address, seconds: text.date.seconds)
+        let committer = try Signature(name: "toji", address: Self.address, seconds: text.date.seconds)
+        let tree = try tree(of: id)
+        var found: [OpaquePointer?] = []
+        defer { for parent in found { git_commit_free(parent) } }
+        for id in parents {
             var oid = git_oid(id)
-            parents.append(try made(.read(.commit(id))) { git_commit_lookup(&$0, repository.pointer, &oid) })
+            found.append(try made(.read(.commit(id))) { git_commit_lookup(&$0, repository.pointer, &oid) })
         }
         var id = git_oid()
-        let count = parents.count
-        let code = parents.withUnsafeMutableBufferPointer {
+        let count = found.count
+        let code = found.withUnsafeMutableBufferPointer {
             git_commit_create(
-                &id, repository.pointer, nil, author.pointer, committer.pointer, nil, message, tree.pointer, count,
+                &id, repository.pointer, nil, author.pointer, committer.pointer, nil, text.whole, tree.pointer, count,
                 $0.baseAddress)
         }
         try check(.write(.newCommit)) { code }
         return try id.objectID
+    }
+
+    private static let rescuedReference = "refs/toji/rescued"
+    private static let rescuedSeconds: Int64 = 30 * 86_400
+
+    /// The commits follow one another; when the newest is too old, all before it are let go.
+    public func rescue(_ files: [NewFile]) throws(RepositoryError) {
+        let time = now()
+        let former = try reference(Self.rescuedReference)
+        let parent = try former.flatMap { id throws(RepositoryError) in
+            try date(of: id) + Self.rescuedSeconds > time.seconds ? id : nil
+        }
+        try beginTree(from: parent)
+        try put(files)
+        guard let tree = try finishTree() else { return }
+        let message = "Keep what a pull replaced\n\n" + files.map { "- \($0.path)" }.sorted().joined(separator: "\n")
+        let commit = try write(
+            CommitText(message: Self.cleaned(message), trailers: [], author: nil, date: time), tree: tree,
+            parents: parent.map { [$0] } ?? [])
+        try moveReference(Self.rescuedReference, from: former, to: commit, note: "toji: keep")
+    }
+
+    /// Seconds since 1970.
+    private func date(of id: ObjectID) throws(RepositoryError) -> Int64 {
+        let commit = try commit(id)
+        return git_commit_time(commit.pointer)
     }
 
     /// Compare and swap: what another process has put there meanwhile must not be overwritten.

@@ -11,7 +11,7 @@ extension GitRepository {
             return true
         }
         forgetConversions()
-        let changes = try fileChanges(from: list.old, to: list.new)
+        let changes = try fileChanges(from: list.old, to: list.new, edits: list.edits)
         try recoverSaves(changes)
         if position.branch == list.branch, position.head == list.old, position.operation == nil {
             _ = try carryOut(list, changes, isResumed: true)
@@ -27,8 +27,7 @@ extension GitRepository {
         for number in writing.scratch.leftovers() where changes.indices.contains(number) {
             let change = changes[number]
             _ = try writing.recover(
-                number, of: change.path, old: try bytes(of: change.old, at: change.path),
-                new: try bytes(of: change.new, at: change.path))
+                number, of: change.path, old: try found(change), new: try wanted(change))
         }
     }
 }

@@ -16,9 +16,15 @@ extension GitRepository {
         return git_commit_lookup(&pointer, repository.pointer, &oid) == 0
     }
 
+    /// That tree, or the one of that commit.
     func tree(of id: ObjectID) throws(RepositoryError) -> Handle {
-        let commit = try commit(id)
-        return try Handle(.read(.commit(id)), free: git_tree_free) { git_commit_tree(&$0, commit.pointer) }
+        var oid = git_oid(id)
+        let object = try Handle(.read(.commit(id)), free: git_object_free) {
+            git_object_lookup(&$0, repository.pointer, &oid, GIT_OBJECT_ANY)
+        }
+        return try Handle(.read(.commit(id)), free: git_object_free) {
+            git_object_peel(&$0, object.pointer, GIT_OBJECT_TREE)
+        }
     }
 
     /// The blob at that path; nil where there is no plain file.
@@ -41,14 +47,14 @@ extension GitRepository {
         return Array(UnsafeRawBufferPointer(start: git_blob_rawcontent(handle.pointer), count: size))
     }
 
-    public func file(_ path: String, in commit: ObjectID) throws(RepositoryError) -> [UInt8]? {
-        let tree = try tree(of: commit)
+    public func file(_ path: String, in id: ObjectID) throws(RepositoryError) -> [UInt8]? {
+        let tree = try tree(of: id)
         guard let blob = try blob(at: path, in: tree.pointer) else { return nil }
         return try content(of: git_oid(blob))
     }
 
-    public func files(below folder: String, in commit: ObjectID) throws(RepositoryError) -> [TreeFile] {
-        let root = try tree(of: commit)
+    public func files(below folder: String, in id: ObjectID) throws(RepositoryError) -> [TreeFile] {
+        let root = try tree(of: id)
         var files: [TreeFile] = []
         if folder.isEmpty {
             try collect(root.pointer, prefix: "", into: &files)

@@ -3,20 +3,31 @@ import CGit2
 import SyncCore
 
 extension GitRepository {
-    public func beginTree(from commit: ObjectID?) throws(RepositoryError) {
+    public func beginTree(from id: ObjectID?) throws(RepositoryError) {
         dropTree()
         forgetConversions()
         let packs = try PackFolder(stateFolder: stateFolder, objectFolder: commonFolder + "/objects")
         construction = try TreeConstruction(
-            former: try commit.map { id throws(RepositoryError) in try folderTree(of: id) }, packs: packs)
+            former: try id.map { id throws(RepositoryError) in try folderTree(of: id) }, packs: packs)
     }
 
     private func folderTree(of id: ObjectID) throws(RepositoryError) -> FolderTree {
-        let commit = try commit(id)
+        let tree = try tree(of: id)
         var pointer: OpaquePointer?
-        let code = git_commit_tree(&pointer, commit.pointer)
+        let code = git_object_dup(&pointer, tree.pointer)
         guard code >= 0, let pointer else { throw RepositoryError.last(code: code, attempt: .read(.commit(id))) }
         return FolderTree(pointer)
+    }
+
+    public func copy(_ paths: [String], from id: ObjectID) throws(RepositoryError) {
+        let construction = try requireConstruction()
+        let source = try folderTree(of: id)
+        for path in paths {
+            guard RepositoryPath.isSafe(path) else {
+                throw RepositoryError(attempt: .write(.file(path)), reason: .left(.unsafeName))
+            }
+            construction.copy(path, from: source)
+        }
     }
 
     public func put(_ files: [NewFile]) throws(RepositoryError) {

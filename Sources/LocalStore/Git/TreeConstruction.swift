@@ -50,6 +50,11 @@ final class TreeConstruction {
         if memory.count >= packSize || memory.size >= Self.mostBytes { try flushPack() }
     }
 
+    /// Whatever lies there in another tree, a link or another repository included; nothing where nothing does.
+    func copy(_ path: String, from source: FolderTree) {
+        changes[Array(path.utf8)] = .some(source.entry(at: path))
+    }
+
     private var packSize: Int { min(max(Self.fewestObjects, packedObjects / 2), Self.mostObjects) }
 
     func remove(_ path: String) {
@@ -97,10 +102,16 @@ final class FolderTree {
 
     /// Nil where no file lies.
     fileprivate func file(at path: String) -> TreeConstruction.File? {
+        guard let entry = entry(at: path), entry.mode != GIT_FILEMODE_COMMIT else { return nil }
+        return entry
+    }
+
+    /// Nil where nothing lies, or a folder.
+    fileprivate func entry(at path: String) -> TreeConstruction.File? {
         var entry: OpaquePointer?
         guard git_tree_entry_bypath(&entry, pointer, path) == 0, let entry else { return nil }
         defer { git_tree_entry_free(entry) }
-        guard git_tree_entry_type(entry) == GIT_OBJECT_BLOB, let id = git_tree_entry_id(entry) else { return nil }
+        guard git_tree_entry_type(entry) != GIT_OBJECT_TREE, let id = git_tree_entry_id(entry) else { return nil }
         return TreeConstruction.File(blob: id.pointee, mode: git_tree_entry_filemode(entry))
     }
 }

@@ -44,19 +44,21 @@ public protocol History: Sendable {
     /// The base of the work tree: the nearest commit in that commit's ancestry whose `Toji-Tree` equals its own tree.
     func base(of commit: ObjectID) async throws -> BaseSearch
 
-    /// The blob at that path; nil where there is none.
-    func file(_ path: String, in commit: ObjectID) async throws -> [UInt8]?
+    /// The blob at that path in a commit or tree; nil where there is none.
+    func file(_ path: String, in tree: ObjectID) async throws -> [UInt8]?
 
-    /// Every file below that folder (`""` for all), sorted by path.
-    func files(below folder: String, in commit: ObjectID) async throws -> [TreeFile]
+    /// Every file below that folder (`""` for all) of a commit or tree, sorted by path.
+    func files(below folder: String, in tree: ObjectID) async throws -> [TreeFile]
 
-    /// Begins a tree that is like that commit's, or empty. One tree is under construction at a time.
-    func beginTree(from commit: ObjectID?) async throws
+    /// Begins a tree that is like that one or that commit's, or empty. One tree is under construction at a time.
+    func beginTree(from tree: ObjectID?) async throws
     /// Puts files into the tree under construction.
     func put(_ files: [NewFile]) async throws
     /// Takes a file out of the tree under construction; folders left empty go with it.
     func remove(_ path: String) async throws
-    /// Ends the construction. Nil when the tree equals that of the commit it began from; then nothing was written.
+    /// Lets the tree under construction have at these paths whatever another commit or tree has there.
+    func copy(_ paths: [String], from tree: ObjectID) async throws
+    /// Ends the construction. Nil when the tree equals the one it began from; then nothing was written.
     func finishTree() async throws -> ObjectID?
     /// Gives up the tree under construction and everything written for it.
     func dropTree() async
@@ -65,7 +67,17 @@ public protocol History: Sendable {
     /// by compare and swap from the first parent (or from nothing).
     func commitServer(_ draft: ServerCommitDraft) async throws -> ObjectID
 
-    /// What changed between two commits, sorted by path; the whole of `new` when there is no old one.
+    /// Makes a commit on the way of the branch, its objects on disk first. No reference moves.
+    func commit(_ draft: BranchCommitDraft) async throws -> ObjectID
+
+    /// What a waiting commit says of files that keep their former base as a whole: by path, the commit with whose
+    /// vocabulary each was written. Empty for every other commit.
+    func heldFiles(of commit: ObjectID) async throws -> [String: ObjectID]
+
+    /// Keeps bytes of a person that are in no commit in one on `refs/toji/rescued`, for thirty days.
+    func rescue(_ files: [NewFile]) async throws
+
+    /// What changed between two commits or trees, sorted by path; the whole of `new` when there is no old one.
     func changes(from old: ObjectID?, to new: ObjectID) async throws -> [TreeChange]
 
     /// The commits that changed this task's file, newest first, across its renames.
@@ -188,6 +200,32 @@ public struct ServerCommitDraft: Sendable {
         self.author = author
         self.date = date
         self.source = source
+    }
+}
+
+/// A commit that lets the branch follow `toji/server`.
+public struct BranchCommitDraft: Sendable {
+    public enum Kind: Hashable, Sendable {
+        /// A base in which something keeps its former version: so many files or fields, and of whole files the commits
+        /// with whose vocabulary they were written.
+        case waiting(count: Int, held: [String: ObjectID])
+        /// A merge of committed edits with what the tracker said; no base.
+        case merge
+    }
+
+    public var kind: Kind
+    public var tree: ObjectID
+    public var parents: [ObjectID]
+    /// Without trailers.
+    public var message: String
+    public var date: Timestamp
+
+    public init(kind: Kind, tree: ObjectID, parents: [ObjectID], message: String, date: Timestamp) {
+        self.kind = kind
+        self.tree = tree
+        self.parents = parents
+        self.message = message
+        self.date = date
     }
 }
 

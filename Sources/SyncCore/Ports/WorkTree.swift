@@ -9,8 +9,11 @@ public protocol WorkTree: Sendable {
     func differences(from base: ObjectID) async throws -> [FileDifference]
 
     /// Brings files, index and branch from one commit to another: those files, and only those, that differ between the
-    /// two. The caller has made sure that none of them is edited; one that turns out to be is left, and reported.
-    func bringAlong(from old: ObjectID?, to new: ObjectID) async throws -> BroughtAlong
+    /// two, and the edited ones. A file that turns out to hold something else than expected is left, and reported; then
+    /// nothing at all was brought along.
+    ///
+    /// - Parameter edits: the files on disk that differ from the old commit, each once, and what becomes of them.
+    func bringAlong(from old: ObjectID?, to new: ObjectID, edits: [FileEdit]) async throws -> BroughtAlong
 
     /// The bytes of a file on disk, links not followed; nil where there is none.
     func read(_ path: String) async throws -> [UInt8]?
@@ -40,6 +43,28 @@ public struct FileDifference: Hashable, Sendable {
         self.path = path
         self.kind = kind
         self.isStaged = isStaged
+    }
+}
+
+extension WorkTree {
+    /// Where nothing is edited.
+    public func bringAlong(from old: ObjectID?, to new: ObjectID) async throws -> BroughtAlong {
+        try await bringAlong(from: old, to: new, edits: [])
+    }
+}
+
+/// A file on disk that holds a person's edit, and what it shall hold. Bytes are as ``WorkTree/read(_:)`` gives them.
+public struct FileEdit: Hashable, Sendable {
+    public var path: String
+    /// Nil where no file lies.
+    public var found: [UInt8]?
+    /// Nil for a file that goes.
+    public var wanted: [UInt8]?
+
+    public init(path: String, found: [UInt8]?, wanted: [UInt8]?) {
+        self.path = path
+        self.found = found
+        self.wanted = wanted
     }
 }
 
