@@ -31,7 +31,7 @@ public enum DocumentDifference {
         return before == after ? nil : Change(field: key, base: shown(before), local: shown(after))
     }
 
-    private static func shown(_ value: FieldValue) -> String? { value.meaning == .empty ? nil : value.shown }
+    static func shown(_ value: FieldValue) -> String? { value.meaning == .empty ? nil : value.shown }
 
     /// By id: a field may have another name on either side.
     private static func customFields(_ base: ParsedDocument, _ local: ParsedDocument) -> [Change] {
@@ -56,7 +56,7 @@ public enum DocumentDifference {
         return boxes + new
     }
 
-    private static func box(_ isDone: Bool) -> String { isDone ? "done" : "open" }
+    static func box(_ isDone: Bool) -> String { isDone ? "done" : "open" }
 
     private static func comments(_ base: ParsedDocument, _ local: ParsedDocument) -> [Change] {
         let before = Dictionary(base.comments.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -79,7 +79,7 @@ public enum DocumentDifference {
     }
 
     /// What is more on the right side, with its number there: two equal drafts on purpose are two.
-    private static func added<Element: Hashable>(_ local: [Element], to base: [Element]) -> [(Int, Element)] {
+    static func added<Element: Hashable>(_ local: [Element], to base: [Element]) -> [(Int, Element)] {
         var left = base.reduce(into: [:]) { $0[$1, default: 0] += 1 }
         return local.enumerated().compactMap { index, element in
             if let count = left[element], count > 0 {
@@ -91,7 +91,7 @@ public enum DocumentDifference {
     }
 
     /// The beginning of a text on one line; nil for an empty one.
-    private static func excerpt(_ text: String) -> String? {
+    static func excerpt(_ text: String) -> String? {
         let words = text.prefix(400).split { $0.isWhitespace }
         let line = words.joined(separator: " ")
         if line.isEmpty { return nil }

@@ -11,24 +11,50 @@ extension DocumentRenderer {
     ) throws -> [UInt8] {
         let key = task.id.project
         let old = DocumentReading(existing, file: "", names: context.names, project: key)
-        if let problem = old.document.problems.first(where: \.reason.isStructural) { throw problem }
-        guard let layout = old.layout else { throw Problem(file: "", reason: .isEmpty) }
         if case .date(let created) = old.document.fields[.fixed("created")]?.meaning, created != task.created {
             throw Problem(file: "", reason: .duplicateID(task.id.description, otherFile: ""))
         }
         let fields = CustomValue.all(
             task.fields ?? fieldValues(existing, old.document, project: key, former: former), in: context)
-        let values = TaskValues(task, in: context)
-        var front = try FrontMatterSplice(old, layout: layout, in: context)
+        let values = DocumentValues(task, fields: fields, comments: comments, in: context)
+        let spelling = Spelling(
+            values: context.names, fields: former ?? context.names, names: context.names, isChanging: false)
+        return try splice(values, into: existing, read: old, spelling: spelling) {
+            DocumentParser.parse($0, file: "", names: context.names, project: key)
+        }
+    }
+
+    /// The existing document with the values of another in it. Keys and sections that `document` lacks stay as they
+    /// stand; so do drafts, and names that say the same in the tracker's vocabulary.
+    ///
+    /// - Parameters:
+    ///   - former: with which the existing document is read.
+    ///   - names: with which changed values are written; names that only `former` knows are written as there.
+    static func splice(
+        _ document: ParsedDocument, into existing: [UInt8], readWith former: ProjectNames, names: ProjectNames,
+        project: String
+    ) throws -> [UInt8] {
+        let old = DocumentReading(existing, file: document.file, names: former, project: project)
+        let spoken = names.orElse(former)
+        let values = DocumentValues(document, over: old.document, names: spoken)
+        let spelling = Spelling(values: former, fields: former, names: names, isChanging: true)
+        return try splice(values, into: existing, read: old, spelling: spelling) {
+            DocumentParser.parse($0, file: document.file, names: spoken, project: project)
+        }
+    }
+
+    private static func splice(
+        _ values: DocumentValues, into existing: [UInt8], read old: DocumentReading, spelling: Spelling,
+        parse: ([UInt8]) -> ParsedDocument
+    ) throws -> [UInt8] {
+        if let problem = old.document.problems.first(where: \.reason.isStructural) { throw problem }
+        guard let layout = old.layout else { throw Problem(file: old.document.file, reason: .isEmpty) }
+        var front = try FrontMatterSplice(old, layout: layout, spelling: spelling)
         var result = Array(existing[..<layout.frontMatter.lowerBound])
-        result += front.run(values, fields: fields, former: former ?? context.names)
-        result += SectionSplice(layout: layout, old: old.document).run(
-            body: task.body, comments: comments, in: context)
+        result += try front.run(values)
+        result += SectionSplice(layout: layout, old: old.document).run(values)
         if result == existing { return existing }
-        try SpliceCheck(
-            values: values, fields: fields, body: task.body, comments: comments.map(Sections.written),
-            subtasks: context.subtasks, old: old.document
-        ).run(DocumentParser.parse(result, file: "", names: context.names, project: key), in: context)
+        try SpliceCheck(values: values, old: old.document).run(parse(result))
         return result
     }
 
@@ -37,9 +63,7 @@ extension DocumentRenderer {
         _ bytes: [UInt8], _ old: ParsedDocument, project: String, former: ProjectNames?
     ) -> [EntityID: String] {
         let document = former.map { DocumentParser.parse(bytes, file: "", names: $0, project: project) } ?? old
-        var values: [EntityID: String] = [:]
-        for case (.field(let id, _), let value) in document.fields { values[id] = value.shown }
-        return values
+        return document.customFields.mapValues(\.value.shown)
     }
 }
 

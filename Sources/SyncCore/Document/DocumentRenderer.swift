@@ -6,7 +6,7 @@ public enum DocumentRenderer {
         text.reserveCapacity(1024 + task.body.utf8.count + comments.reduce(0) { $0 + 160 + $1.body.utf8.count })
         text += "---\n".utf8
         for entry in TaskValues(task, in: context).entries {
-            if entry.key == FrontMatterKeys.behindFields { text += fields(task.fields ?? [:], in: context).utf8 }
+            if entry.key == "archived" { text += fields(task.fields ?? [:], in: context).utf8 }
             text += line(entry).utf8
         }
         text += "---\n\n".utf8

@@ -81,8 +81,8 @@ enum FrontMatterKeys {
         "deadline", "estimate", "progress", "fields", "archived", "created", "author", "url",
     ]
 
-    /// The key before which a new file has its custom fields.
-    static let behindFields = "archived"
+    /// The keys before which a new file has its custom fields.
+    static let behindFields: Set = ["archived", "created", "author", "url"]
 
     static let fixed = ["id", "created", "author", "url"]
 

@@ -2,51 +2,65 @@
 struct FrontMatterSplice {
     let layout: DocumentLayout
     let entries: [YAMLEntry]
-    /// The document as it reads with the vocabulary of now.
     let old: ParsedDocument
-    let context: DocumentContext
+    let spelling: Spelling
     private var splice: ValueSplice
 
     /// Throws a ``Problem`` when the front matter is no mapping of lines.
-    init(_ reading: DocumentReading, layout: DocumentLayout, in context: DocumentContext) throws {
+    ///
+    /// - Parameter reading: the document as read with `spelling.values`.
+    init(_ reading: DocumentReading, layout: DocumentLayout, spelling: Spelling) throws {
         guard let root = reading.frontMatter, let entries = root.entries, root.style == .lines else {
             throw reading.document.problems.first ?? Problem(file: "", reason: .noFrontMatter)
         }
         self.layout = layout
         self.entries = entries
-        self.context = context
+        self.spelling = spelling
         old = reading.document
         splice = ValueSplice(layout: layout)
     }
 
-    /// The front matter's new bytes.
-    ///
-    /// - Parameters:
-    ///   - fields: the custom fields as they shall be.
-    ///   - former: the vocabulary with which the names of custom fields were written.
-    mutating func run(_ values: TaskValues, fields: [CustomValue], former: ProjectNames) -> [UInt8] {
-        for wanted in values.entries {
-            if wanted.key == FrontMatterKeys.behindFields { spliceFields(fields, former: former) }
-            if let entry = entry(wanted.key) {
-                let field = FrontMatterKeys.editable(wanted.key) ?? .fixed(wanted.key)
-                if old.fields[field] != wanted.value { replace(entry, by: wanted) }
-            } else if wanted.value.meaning != .empty {
-                splice.edits.insert(indented(DocumentRenderer.line(wanted)), at: place(of: wanted.key))
-            }
-        }
+    /// The front matter's new bytes. Throws a ``Problem`` when they would lose what cannot be told.
+    mutating func run(_ values: DocumentValues) throws -> [UInt8] {
+        let behindFields = values.entries.firstIndex { FrontMatterKeys.behindFields.contains($0.key) }
+        let entries = values.entries
+        for wanted in entries[..<(behindFields ?? entries.endIndex)] { splice(wanted) }
+        try spliceFields(values)
+        for wanted in entries[(behindFields ?? entries.endIndex)...] { splice(wanted) }
         return splice.edits.applied(to: layout.bytes, in: layout.frontMatter, lineEnding: layout.lineEnding)
+    }
+
+    private mutating func splice(_ wanted: TaskValues.Entry) {
+        if let entry = entry(wanted.key) {
+            let field = FrontMatterKeys.editable(wanted.key) ?? .fixed(wanted.key)
+            if old.fields[field] != wanted.value || isOutdated(entry) { replace(entry, by: wanted) }
+        } else if wanted.value.meaning != .empty {
+            splice.edits.insert(indented(DocumentRenderer.line(wanted)), at: place(of: wanted.key))
+        }
+    }
+
+    private func isOutdated(_ entry: YAMLEntry) -> Bool {
+        guard spelling.isChanging, let key = entry.key.text, let kind = VocabularyKind(key: key) else { return false }
+        if let text = entry.value.text { return spelling.isOutdated(text, key, kind) }
+        return entry.value.elements?.contains { spelling.isOutdated($0.text ?? "", key, kind) } ?? false
     }
 
     private func entry(_ key: String) -> YAMLEntry? { entries.first { $0.key.text == key } }
 
     private mutating func replace(_ entry: YAMLEntry, by wanted: TaskValues.Entry) {
-        let names = context.names
+        let spelling = spelling
         switch FrontMatterKeys.editable(wanted.key) {
-        case .assignees: splice.replaceList(entry, by: wanted, meaning: AssigneeText(names: names).read)
+        case .assignees:
+            splice.replaceList(entry, by: wanted) { text in
+                AssigneeText(names: spelling.values).read(text).map {
+                    .init(id: $0.id, role: $0.role, isOutdated: spelling.isOutdated(text, "assignees", .person))
+                }
+            }
         case .labels:
             splice.replaceList(entry, by: wanted) { text in
-                guard case .one(let id) = names.find(text, kind: .label) else { return nil }
-                return (id, "")
+                spelling.values.id(of: text, kind: .label).map {
+                    .init(id: $0, role: "", isOutdated: spelling.isOutdated(text, "labels", .label))
+                }
             }
         default: splice.replace(entry, by: wanted.text)
         }
@@ -60,20 +74,26 @@ struct FrontMatterSplice {
         return layout.frontMatter.lowerBound
     }
 
-    private mutating func spliceFields(_ wanted: [CustomValue], former: ProjectNames) {
+    private mutating func spliceFields(_ values: DocumentValues) throws {
+        let wanted = values.fields
         guard let entry = entry("fields") else {
             if !wanted.isEmpty {
                 splice.edits.insert(indented("fields:\n" + Self.lines(wanted)), at: place(of: "fields"))
             }
             return
         }
+        let unknown = values.isComplete ? nil : entry.value.entries?.first { id(of: $0) == nil }
         if wanted.isEmpty {
-            splice.removeLines(of: entry)
+            let isUntold = unknown != nil || entry.value.entries == nil
+            if values.isComplete || !isUntold { splice.removeLines(of: entry) }
         } else if entry.value.isAbsent {
             splice.edits.insert(indented(Self.lines(wanted)), at: splice.lineEnd(after: entry.end))
         } else if let present = entry.value.entries, entry.value.style == .lines {
-            spliceLines(present, wanted, former)
-        } else if !spliceFlow(entry.value, wanted, former) {
+            spliceLines(present, wanted, keepsUnknown: !values.isComplete)
+        } else if !spliceFlow(entry.value, wanted, unknown: unknown) {
+            if let name = unknown?.key.text {
+                throw Problem(file: "", reason: .unknownName(field: "fields", name: name, nearest: []))
+            }
             let start = splice.colon(after: entry.key) + 1
             let text = "\n" + indented(Self.lines(wanted)).dropLast()
             splice.edits.replace(start..<max(start, entry.value.span.upperBound), by: text)
@@ -89,10 +109,12 @@ struct FrontMatterSplice {
     }
 
     /// A renamed field keeps its line; one that the project has no more takes its line along.
-    private mutating func spliceLines(_ present: [YAMLEntry], _ wanted: [CustomValue], _ former: ProjectNames) {
+    private mutating func spliceLines(_ present: [YAMLEntry], _ wanted: [CustomValue], keepsUnknown: Bool) {
         var places: [EntityID: Int] = [:]
         for entry in present {
-            guard let value = wanted.first(where: { $0.id == id(of: entry, former) }), places[value.id] == nil else {
+            let id = id(of: entry)
+            if id == nil, keepsUnknown { continue }
+            guard let value = wanted.first(where: { $0.id == id }), places[value.id] == nil else {
                 splice.removeLines(of: entry)
                 continue
             }
@@ -112,27 +134,27 @@ struct FrontMatterSplice {
     }
 
     /// Between braces only values are replaced; false when fields came or went.
-    private mutating func spliceFlow(_ node: YAMLNode, _ wanted: [CustomValue], _ former: ProjectNames) -> Bool {
-        guard let present = node.entries, node.style == .flow, present.count == wanted.count else { return false }
+    private mutating func spliceFlow(_ node: YAMLNode, _ wanted: [CustomValue], unknown: YAMLEntry?) -> Bool {
+        guard let present = node.entries, node.style == .flow else { return false }
         let pairs = present.compactMap { entry in
-            wanted.first { $0.id == id(of: entry, former) }.map { (entry, $0) }
+            wanted.first { $0.id == id(of: entry) }.map { (entry, $0) }
         }
-        guard Set(pairs.map(\.1.id)).count == wanted.count else { return false }
+        guard pairs.count == present.count || unknown != nil, pairs.count == wanted.count,
+            Set(pairs.map(\.1.id)).count == wanted.count
+        else { return false }
         for (entry, value) in pairs { replace(entry, by: value, in: .flow) }
         return true
     }
 
     private mutating func replace(_ entry: YAMLEntry, by value: CustomValue, in place: YAMLEmitter.Place) {
-        if context.names.find(entry.key.text ?? "", kind: .field) != .one(value.id) {
+        let key = spelling.names.id(of: entry.key.text ?? "", kind: .field)
+        if key != value.id, spelling.names.name(of: value.id, kind: .field) != nil {
             splice.edits.replace(entry.key.span, by: YAMLEmitter.scalar(value.name, in: place))
         }
-        if !TextComparison.isExact(entry.value.text ?? "\n", value.value) {
+        if !value.isKept, !TextComparison.isExact(entry.value.text ?? "\n", value.value) {
             splice.replace(entry, by: value.text(in: place))
         }
     }
 
-    private func id(of entry: YAMLEntry, _ former: ProjectNames) -> EntityID? {
-        if case .one(let id) = former.find(entry.key.text ?? "", kind: .field) { return id }
-        return nil
-    }
+    private func id(of entry: YAMLEntry) -> EntityID? { spelling.fields.id(of: entry.key.text ?? "", kind: .field) }
 }

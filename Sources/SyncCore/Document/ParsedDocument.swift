@@ -2,6 +2,7 @@
 public struct ParsedDocument: Sendable {
     public struct Comment: Hashable, Sendable {
         public var id: EntityID
+        /// The head of its thread.
         public var replyTo: EntityID?
         public var isDeleted: Bool
         /// The line below the marker, which is toji's: who, and when.
@@ -33,6 +34,8 @@ public struct ParsedDocument: Sendable {
     public var body = ""
     /// Boxes by child.
     public var subtasks: [TaskID: Bool] = [:]
+    /// What stands behind the box of a child, which is the tracker's: link and title.
+    var subtaskTexts: [TaskID: String] = [:]
     /// Lines that create subtasks.
     public var newSubtasks: [Subtask] = []
     /// In the order of the file.

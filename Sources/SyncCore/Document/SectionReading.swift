@@ -100,14 +100,15 @@ struct SectionReading {
                 continue
             }
             guard let id = box.id else {
-                if box.title.isEmpty { continue }
-                document.newSubtasks.append(.init(title: box.title, isDone: box.isDone))
+                if box.text.isEmpty { continue }
+                document.newSubtasks.append(.init(title: box.text, isDone: box.isDone))
                 document.places[.newSubtask(document.newSubtasks.count)] = place
                 continue
             }
             if let other = document.subtasks.updateValue(box.isDone, forKey: id), other != box.isDone {
                 document.problems.append(problem(document, place.line, .misplacedText))
             }
+            document.subtaskTexts[id] = box.text
             document.places[.subtask(id)] = place
         }
     }

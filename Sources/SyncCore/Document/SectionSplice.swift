@@ -1,31 +1,33 @@
-/// Puts the tracker's texts into what stands below a front matter. The bytes of every part that means the same stay,
-/// and so does the framing around the others.
+/// Puts texts into what stands below a front matter. The bytes of every part that means the same stay, and so does the
+/// framing around the others.
 struct SectionSplice {
     let layout: DocumentLayout
     let old: ParsedDocument
 
     /// From the closing `---` to the end of the file.
-    func run(body: String, comments: [Comment]?, in context: DocumentContext) -> [UInt8] {
+    func run(_ values: DocumentValues) -> [UInt8] {
+        let drafts = DraftSections(layout)
         var text = Chunks(lineEnding: layout.lineEnding)
         let content = layout.sections[0].content
         text.add(layout.bytes[layout.frontMatter.upperBound..<content.lowerBound])
-        text.add(replacing(content, old.body, by: body))
-        text.add(subtasks(in: context))
-        if let repository = first(.repository) { text.add(bytes(of: repository)) }
-        text.add(
-            first(.comments).map(bytes) ?? inLineEnding("\(Sections.commentsMarker)\(Sections.commentsHeading)\n\n"))
-        let drafts = DraftSections(layout)
-        for section in drafts.behindHeading { text.add(bytes(of: section)) }
-        add(comments, drafts, to: &text)
-        for section in drafts.last { text.add(bytes(of: section)) }
-        if !drafts.hasPlain { text.add(inLineEnding(Sections.newMarker)) }
+        text.add(replacing(content, old.body, by: values.body))
+        add(drafts.behind[0], to: &text)
+        addSubtasks(values, drafts, to: &text)
+        if let repository = index(of: .repository) {
+            text.add(bytes(of: layout.sections[repository]))
+            add(drafts.behind[repository], to: &text)
+        }
+        addHeading(values, drafts, to: &text)
+        addComments(values.comments, drafts, to: &text)
+        add(drafts.last, to: &text)
+        if !drafts.hasPlain, values.isComplete { text.add(inLineEnding(Sections.newMarker)) }
         return text.bytes
     }
 
     /// The bytes of a content in which another text stands, with the empty lines around it as they are.
     private func replacing(_ content: Range<Int>, _ former: String, by text: String) -> [UInt8] {
-        if TextComparison.isAlike(former, TextEscaping.normalized(text)) { return Array(layout.bytes[content]) }
-        let escaped = TextEscaping.escape(text).withLineEnding(layout.lineEnding)
+        if TextComparison.isAlike(former, text) { return Array(layout.bytes[content]) }
+        let escaped = TextEscaping.escapeRead(text).withLineEnding(layout.lineEnding)
         let core = layout.bytes.withUnsafeBufferPointer { TextEscaping.withoutEmptyLines($0, content) }
         if escaped.isEmpty { return layout.lineEnding }
         if core.isEmpty { return layout.lineEnding + escaped + layout.lineEnding + layout.lineEnding }
@@ -33,59 +35,85 @@ struct SectionSplice {
             + layout.bytes[core.upperBound..<content.upperBound]
     }
 
-    private func subtasks(in context: DocumentContext) -> [UInt8] {
-        let section = first(.subtasks)
-        guard context.capabilities.hasSubtasks else { return section.map(bytes) ?? [] }
-        guard let section else { return inLineEnding(Sections.subtasksMarker + Sections.subtasks(context.subtasks)) }
-        return layout.bytes[section.marker]
-            + SubtaskSplice(layout: layout, content: section.content).run(context.subtasks)
+    private func addSubtasks(_ values: DocumentValues, _ drafts: DraftSections, to text: inout Chunks) {
+        guard let index = index(of: .subtasks) else {
+            guard let subtasks = values.subtasks, values.isComplete || !subtasks.isEmpty else { return }
+            return text.add(inLineEnding(Sections.subtasks(subtasks)))
+        }
+        let section = layout.sections[index]
+        text.add(layout.bytes[section.marker])
+        text.add(
+            values.subtasks.map { SubtaskSplice(layout: layout, content: section.content).run($0) }
+                ?? Array(layout.bytes[section.content]))
+        add(drafts.behind[index], to: &text)
     }
 
     // MARK: comments
 
-    private func add(_ comments: [Comment]?, _ drafts: DraftSections, to text: inout Chunks) {
-        var present: [EntityID: DocumentLayout.Section] = [:]
+    private func addHeading(_ values: DocumentValues, _ drafts: DraftSections, to text: inout Chunks) {
+        if let index = index(of: .comments) {
+            text.add(bytes(of: layout.sections[index]))
+            return add(drafts.behind[index], to: &text)
+        }
+        let isNeeded = values.comments?.contains { wanted in !old.comments.contains { $0.id == wanted.id } } ?? false
+        if values.isComplete || isNeeded {
+            text.add(inLineEnding("\(Sections.commentsMarker)\(Sections.commentsHeading)\n\n"))
+        }
+    }
+
+    private func addComments(_ wanted: [ParsedDocument.Comment]?, _ drafts: DraftSections, to text: inout Chunks) {
+        var present: [EntityID: Int] = [:]
         var order: [EntityID] = []
-        for section in layout.sections {
+        for (index, section) in layout.sections.enumerated() {
             guard case .comment(let id, _, _) = section.kind else { continue }
-            present[id] = section
+            present[id] = index
             order.append(id)
         }
-        for comment in comments.map(Sections.written) ?? [] {
-            let section = present[comment.id]
-            text.add(section.map { spliced($0, comment) } ?? new(comment))
-            for draft in drafts.behind[comment.id] ?? [] { text.add(bytes(of: draft)) }
+        let former = Dictionary(old.comments.map { ($0.id, $0.text) }, uniquingKeysWith: { first, _ in first })
+        for comment in wanted ?? [] {
+            guard let index = present[comment.id] else {
+                text.add(new(comment))
+                continue
+            }
+            text.add(spliced(layout.sections[index], comment, former: former[comment.id] ?? ""))
+            add(drafts.behind[index], to: &text)
         }
         // Comments that were not read stay, and so do drafts behind a comment that is gone: they are somebody's words.
-        let written = Set(comments.map(Sections.written)?.map(\.id) ?? [])
+        let written = Set(wanted?.map(\.id) ?? [])
         for id in order where !written.contains(id) {
-            if comments == nil, let section = present[id] { text.add(bytes(of: section)) }
-            for draft in drafts.behind[id] ?? [] { text.add(bytes(of: draft)) }
+            guard let index = present[id] else { continue }
+            if wanted == nil { text.add(bytes(of: layout.sections[index])) }
+            add(drafts.behind[index], to: &text)
         }
     }
 
-    private func new(_ comment: Comment) -> [UInt8] {
-        let text = comment.isDeleted ? [] : DocumentRenderer.paragraph(TextEscaping.escape(comment.body))
-        return inLineEnding("\(Sections.marker(of: comment))\(Sections.head(of: comment))\n\n")
-            + text.withLineEnding(layout.lineEnding)
+    private func new(_ comment: ParsedDocument.Comment) -> [UInt8] {
+        let text = DocumentRenderer.paragraph(TextEscaping.escapeRead(comment.text))
+        return inLineEnding("\(marker(of: comment))\(comment.head)\n\n") + text.withLineEnding(layout.lineEnding)
     }
 
-    private func spliced(_ section: DocumentLayout.Section, _ comment: Comment) -> [UInt8] {
+    private func spliced(
+        _ section: DocumentLayout.Section, _ comment: ParsedDocument.Comment, former: String
+    ) -> [UInt8] {
         let kind = SectionKind.comment(comment.id, replyTo: comment.replyTo, isDeleted: comment.isDeleted)
-        let marker =
-            section.kind == kind ? Array(layout.bytes[section.marker]) : inLineEnding(Sections.marker(of: comment))
+        let marker = section.kind == kind ? Array(layout.bytes[section.marker]) : inLineEnding(marker(of: comment))
         let head = layout.head(of: section)
-        let wanted = Sections.head(of: comment)
-        let isSame = TextComparison.isExact(layout.text(of: head), wanted)
-        let content = head.upperBound..<section.content.upperBound
-        let former = old.comments.first { $0.id == comment.id }?.text ?? ""
-        let text = replacing(content, former, by: comment.isDeleted ? "" : comment.body)
-        return marker + (isSame ? Array(layout.bytes[head]) : inLineEnding(wanted + "\n")) + text
+        let isSame = TextComparison.isExact(layout.text(of: head), comment.head)
+        let text = replacing(head.upperBound..<section.content.upperBound, former, by: comment.text)
+        return marker + (isSame ? Array(layout.bytes[head]) : inLineEnding(comment.head + "\n")) + text
+    }
+
+    private func marker(of comment: ParsedDocument.Comment) -> String {
+        Sections.marker(of: comment.id, replyTo: comment.replyTo, isDeleted: comment.isDeleted)
     }
 
     // MARK: bytes
 
-    private func first(_ kind: SectionKind) -> DocumentLayout.Section? { layout.sections.first { $0.kind == kind } }
+    private func index(of kind: SectionKind) -> Int? { layout.sections.firstIndex { $0.kind == kind } }
+
+    private func add(_ drafts: [DocumentLayout.Section]?, to text: inout Chunks) {
+        for section in drafts ?? [] { text.add(bytes(of: section)) }
+    }
 
     private func bytes(of section: DocumentLayout.Section) -> [UInt8] {
         Array(layout.bytes[section.marker.lowerBound..<section.content.upperBound])
@@ -108,35 +136,27 @@ private struct Chunks {
     }
 }
 
-/// The drafts of a file by the comment behind which they stand.
+/// The drafts of a file by the section behind which they stand.
 private struct DraftSections {
-    private(set) var behindHeading: [DocumentLayout.Section] = []
-    private(set) var behind: [EntityID: [DocumentLayout.Section]] = [:]
-    /// From the first `<!-- toji:new -->` behind all comments to the end, and those that stand above the comments.
+    /// By the section's index; the body has 0.
+    private(set) var behind: [Int: [DocumentLayout.Section]] = [:]
+    /// From the first `<!-- toji:new -->` behind everything else to the end.
     private(set) var last: [DocumentLayout.Section] = []
     private(set) var hasPlain = false
 
     init(_ layout: DocumentLayout) {
-        var hasHeading = false
-        var comment: EntityID?
-        let lastComment = layout.sections.lastIndex { section in
-            if case .comment = section.kind { true } else { false }
-        }
+        var lead = 0
+        let lastLead = layout.sections.lastIndex { $0.kind.rank != nil } ?? 0
         for (index, section) in layout.sections.enumerated() {
-            switch section.kind {
-            case .comments: hasHeading = true
-            case .comment(let id, _, _): comment = id
-            case .new(let thread):
-                if thread == nil { hasPlain = true }
-                let isLast = index > lastComment ?? 0 && (thread == nil || !last.isEmpty)
-                if isLast || !hasHeading && comment == nil {
-                    last.append(section)
-                } else if let comment {
-                    behind[comment, default: []].append(section)
-                } else {
-                    behindHeading.append(section)
-                }
-            case .body, .subtasks, .repository, .unknown: break
+            guard case .new(let thread) = section.kind else {
+                lead = index
+                continue
+            }
+            if thread == nil { hasPlain = true }
+            if index > lastLead, thread == nil || !last.isEmpty {
+                last.append(section)
+            } else {
+                behind[lead, default: []].append(section)
             }
         }
     }

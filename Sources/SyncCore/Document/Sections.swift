@@ -9,23 +9,20 @@ enum Sections {
     /// Everything from the first marker to the end of a new file.
     static func tail(comments: [Comment], in context: DocumentContext) -> [UInt8] {
         var text: [UInt8] = []
-        if context.capabilities.hasSubtasks { text += (subtasksMarker + subtasks(context.subtasks)).utf8 }
+        if context.capabilities.hasSubtasks { text += subtasks(context.subtasks.map(SubtaskText.init)).utf8 }
         text += "\(commentsMarker)\(commentsHeading)\n\n".utf8
         for comment in written(comments) {
-            text += "\(marker(of: comment))\(head(of: comment))\n\n".utf8
+            let marker = marker(of: comment.id, replyTo: comment.replyTo, isDeleted: comment.isDeleted)
+            text += "\(marker)\(head(of: comment))\n\n".utf8
             if !comment.isDeleted { text += DocumentRenderer.paragraph(TextEscaping.escape(comment.body)) }
         }
         return text + newMarker.utf8
     }
 
-    /// What stands below the marker, with the blank line at its end.
-    static func subtasks(_ subtasks: [Subtask]) -> String {
-        let lines = subtasks.map { line(of: $0) + "\n" }.joined()
-        return "\(subtasksHeading)\n\n\(lines)\(lines.isEmpty ? "" : "\n")"
-    }
-
-    static func line(of subtask: Subtask) -> String {
-        "- [\(subtask.isDone ? "x" : " ")] [\(subtask.id)](\(subtask.link)) \(InlineMarkdown.escape(subtask.title))"
+    /// With the blank line at its end.
+    static func subtasks(_ subtasks: [SubtaskText]) -> String {
+        let lines = subtasks.map { $0.line + "\n" }.joined()
+        return "\(subtasksMarker)\(subtasksHeading)\n\n\(lines)\(lines.isEmpty ? "" : "\n")"
     }
 
     /// The comments that a file shows, threads oldest first, replies oldest first, equal times by id. A deleted one is
@@ -42,9 +39,9 @@ enum Sections {
             + strays.sorted(by: isBefore)
     }
 
-    static func marker(of comment: Comment) -> String {
-        if let thread = comment.replyTo { return "<!-- toji:reply \(word(comment.id)) to \(word(thread)) -->\n" }
-        return "<!-- toji:comment \(word(comment.id))\(comment.isDeleted ? " deleted" : "") -->\n"
+    static func marker(of id: EntityID, replyTo thread: EntityID?, isDeleted: Bool) -> String {
+        if let thread { return "<!-- toji:reply \(word(id)) to \(word(thread)) -->\n" }
+        return "<!-- toji:comment \(word(id))\(isDeleted ? " deleted" : "") -->\n"
     }
 
     /// Ids are letters, digits and `-`; from a tracker that means harm nothing else gets into a marker.

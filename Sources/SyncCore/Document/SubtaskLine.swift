@@ -3,8 +3,8 @@ struct SubtaskLine {
     /// Nil for a line without a link to a task.
     var id: TaskID?
     var isDone: Bool
-    /// What stands behind the box of a line without a link.
-    var title = ""
+    /// What stands behind the box: the title of a line without a link, else link and title.
+    var text: String
 
     /// Nil for a line without a box.
     init?(_ line: String) {
@@ -15,7 +15,7 @@ struct SubtaskLine {
         isDone = box != " "
         rest = rest.dropFirst(3).drop { $0 == " " }
         id = Self.link(rest)
-        if id == nil { title = String(rest) }
+        text = String(rest)
     }
 
     private static func link(_ text: Substring) -> TaskID? {

@@ -4,26 +4,25 @@ struct SubtaskSplice {
     let content: Range<Int>
 
     private struct Line {
-        /// Nil for anything but the line of a task.
-        var id: TaskID?
-        var isBox: Bool
+        /// Nil for anything but a line with a box.
+        var box: SubtaskLine?
         var bytes: [UInt8]
     }
 
     /// The new content, up to the next marker.
-    func run(_ wanted: [Subtask]) -> [UInt8] {
+    func run(_ wanted: [SubtaskText]) -> [UInt8] {
         var missing = Dictionary(wanted.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var lines: [Line] = []
         for var line in present() {
-            if let id = line.id {
+            if let box = line.box, let id = box.id {
                 guard let subtask = missing.removeValue(forKey: id) else { continue }
-                let text = Sections.line(of: subtask)
-                if !isLine(line.bytes, text) { line.bytes = inLineEnding(text) }
+                let isSame = box.isDone == subtask.isDone && TextComparison.isExact(box.text, subtask.text)
+                if !isSame { line.bytes = inLineEnding(subtask.line) }
             }
             lines.append(line)
         }
         for subtask in wanted where missing[subtask.id] != nil {
-            insert(Line(id: subtask.id, isBox: true, bytes: inLineEnding(Sections.line(of: subtask))), into: &lines)
+            insert(subtask, into: &lines)
         }
         closeGap(&lines)
         return lines.flatMap(\.bytes)
@@ -33,19 +32,19 @@ struct SubtaskSplice {
         var reader = LineReader(layout.bytes, from: content.lowerBound, to: content.upperBound)
         var lines: [Line] = []
         while let range = reader.next() {
-            let box = SubtaskLine(layout.text(of: range))
             var bytes = Array(layout.bytes[range])
             if bytes.last != .lineFeed { bytes += layout.lineEnding }
-            lines.append(Line(id: box?.id, isBox: box != nil, bytes: bytes))
+            lines.append(Line(box: SubtaskLine(layout.text(of: range)), bytes: bytes))
         }
         return lines
     }
 
     /// Behind the last task of a lower number, else before the first box, else at the end.
-    private func insert(_ line: Line, into lines: inout [Line]) {
-        if let before = lines.lastIndex(where: { other in other.id.map { $0 < line.id ?? $0 } ?? false }) {
+    private func insert(_ subtask: SubtaskText, into lines: inout [Line]) {
+        let line = Line(box: SubtaskLine(subtask.line), bytes: inLineEnding(subtask.line))
+        if let before = lines.lastIndex(where: { other in other.box?.id.map { $0 < subtask.id } ?? false }) {
             lines.insert(line, at: before + 1)
-        } else if let first = lines.firstIndex(where: \.isBox) {
+        } else if let first = lines.firstIndex(where: { $0.box != nil }) {
             lines.insert(line, at: first)
         } else {
             trim(&lines)
@@ -55,7 +54,7 @@ struct SubtaskSplice {
 
     /// The last box took the blank line below the list along with its own.
     private func closeGap(_ lines: inout [Line]) {
-        if lines.contains(where: \.isBox) || lines.allSatisfy(isBlank) { return }
+        if lines.contains(where: { $0.box != nil }) || lines.allSatisfy(isBlank) { return }
         trim(&lines)
         lines.append(blank)
     }
@@ -64,16 +63,10 @@ struct SubtaskSplice {
         while let last = lines.last, isBlank(last) { lines.removeLast() }
     }
 
-    private var blank: Line { Line(isBox: false, bytes: layout.lineEnding) }
+    private var blank: Line { Line(bytes: layout.lineEnding) }
 
     private func isBlank(_ line: Line) -> Bool {
         line.bytes.allSatisfy { $0.isBlank || $0 == .lineFeed || $0 == .carriageReturn }
-    }
-
-    private func isLine(_ bytes: [UInt8], _ text: String) -> Bool {
-        var end = bytes.count
-        while end > 0, bytes[end - 1] == .lineFeed || bytes[end - 1] == .carriageReturn { end -= 1 }
-        return bytes[..<end].elementsEqual(text.utf8)
     }
 
     private func inLineEnding(_ text: String) -> [UInt8] { text.utf8 + layout.lineEnding }

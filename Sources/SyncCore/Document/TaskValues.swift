@@ -28,8 +28,8 @@ struct TaskValues {
         text("title", task.title)
         entity("status", task.status, .status, names)
         text("priority", task.priority)
-        list("assignees", Self.assignees(task.assignees, names))
-        list("labels", Self.labels(task.labels, names))
+        entries.append(Entry("assignees", people: task.assignees, names))
+        entries.append(Entry("labels", labels: task.labels, names))
         entity("milestone", task.milestone, .milestone, names)
         entity("sprint", task.sprint, .sprint, names)
         let parent = context.parent?.description ?? ""
@@ -68,37 +68,6 @@ struct TaskValues {
         let name = id.map { names.name(of: $0, kind: kind) ?? $0 } ?? ""
         add(key, id.map { FieldValue(.entity($0), shown: name) }, YAMLEmitter.scalar(name))
     }
-
-    private mutating func list(_ key: String, _ list: (value: FieldValue, elements: [Element])) {
-        let text = "[" + list.elements.map(\.text).joined(separator: ", ") + "]"
-        entries.append(Entry(key: key, value: list.value, text: text, elements: list.elements))
-    }
-
-    private static func assignees(
-        _ people: [EntityID: String], _ names: ProjectNames
-    ) -> (value: FieldValue, elements: [Element]) {
-        if people.isEmpty { return (.empty, []) }
-        let spelling = AssigneeText(names: names)
-        let written = spelling.order(people).map {
-            (id: $0.key, role: $0.value, text: spelling.write($0.key, role: $0.value))
-        }
-        return (
-            FieldValue(.people(people), elements: written.map(\.text)),
-            written.map { Element(id: $0.id, text: YAMLEmitter.scalar($0.text, in: .flow), role: $0.role) }
-        )
-    }
-
-    private static func labels(
-        _ ids: Set<EntityID>, _ names: ProjectNames
-    ) -> (value: FieldValue, elements: [Element]) {
-        if ids.isEmpty { return (.empty, []) }
-        let written = ids.map { (id: $0, name: names.name(of: $0, kind: .label) ?? $0) }
-            .sorted { ($0.name, $0.id) < ($1.name, $1.id) }
-        return (
-            FieldValue(.set(ids), elements: written.map(\.name)),
-            written.map { Element(id: $0.id, text: YAMLEmitter.scalar($0.name, in: .flow)) }
-        )
-    }
 }
 
 /// A custom field with its value, which is empty when it is unset.
@@ -107,6 +76,8 @@ struct CustomValue {
     /// As files spell it.
     var name: String
     var value: String
+    /// The value that stands there is the wanted one, whatever it is.
+    var isKept = false
 
     /// All fields of the project, in the tracker's order.
     static func all(_ values: [EntityID: String], in context: DocumentContext) -> [CustomValue] {

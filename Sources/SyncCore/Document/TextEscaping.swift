@@ -18,6 +18,14 @@ enum TextEscaping {
         }
     }
 
+    /// The same for a text as ``unescape(_:_:)`` and ``normalized(_:)`` give it, in which every CR is one to be kept.
+    static func escapeRead(_ text: String) -> [UInt8] {
+        var text = text
+        return text.withUTF8 { bytes in
+            isOrdinary(bytes, bytes.indices) ? Array(bytes) : escape(bytes, bytes.indices, isRead: true)
+        }
+    }
+
     /// What stands in those bytes of a file.
     static func unescape(_ bytes: [UInt8], _ range: Range<Int>) -> String {
         bytes.withUnsafeBufferPointer { bytes in
@@ -39,7 +47,9 @@ enum TextEscaping {
         }
     }
 
-    private static func escape(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [UInt8] {
+    private static func escape(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isRead: Bool = false
+    ) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(range.count + 16)
         var isLineStart = true
@@ -49,7 +59,7 @@ enum TextEscaping {
             isLineStart = byte == .lineFeed || byte == .carriageReturn
             switch byte {
             case .carriageReturn:
-                if !isCRLF(bytes, at: index, to: range.upperBound) { result += carriageReturn }
+                if isRead || !isCRLF(bytes, at: index, to: range.upperBound) { result += carriageReturn }
             case .ampersand:
                 result.append(byte)
                 if isReference(bytes, at: index + 1, to: range.upperBound) { result += ampersand }

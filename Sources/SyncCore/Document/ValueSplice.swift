@@ -17,11 +17,19 @@ struct ValueSplice {
         }
     }
 
+    /// What an element of a list in a file means.
+    struct Meaning {
+        var id: EntityID
+        var role: String
+        /// It is spelt with a name that the tracker no longer has.
+        var isOutdated: Bool
+    }
+
     /// A list with one element a line keeps the lines of the elements that stay.
     ///
-    /// - Parameter meaning: id and role of an element's text; nil when it means nothing.
+    /// - Parameter meaning: of an element's text; nil when it means nothing.
     mutating func replaceList(
-        _ entry: YAMLEntry, by wanted: TaskValues.Entry, meaning: (String) -> (id: EntityID, role: String)?
+        _ entry: YAMLEntry, by wanted: TaskValues.Entry, meaning: (String) -> Meaning?
     ) {
         guard entry.value.style == .lines, let elements = entry.value.elements else {
             return replace(entry, by: wanted.text)
@@ -35,7 +43,9 @@ struct ValueSplice {
                 gone.append(element)
                 continue
             }
-            if missing[index].role != present?.role { edits.replace(element.span, by: missing[index].text) }
+            if missing[index].role != present?.role || present?.isOutdated == true {
+                edits.replace(element.span, by: missing[index].text)
+            }
             missing.remove(at: index)
             last = element
         }

@@ -62,6 +62,11 @@ struct NameTable: Sendable {
         return alike.isEmpty ? findApart(name) : alike.count == 1 ? alike[0] : nil
     }
 
+    /// True for a name that means one thing or several.
+    func knows(_ name: String) -> Bool {
+        id(of: name) != nil || twins[name] != nil || folded[name.lowercased()] != nil
+    }
+
     private func findApart(_ text: String) -> EntityID? {
         guard let mark = text.lastIndex(of: "#") else { return nil }
         let digits = text[text.index(after: mark)...].filter { $0 != "-" }

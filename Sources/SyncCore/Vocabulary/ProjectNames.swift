@@ -19,8 +19,10 @@ public enum NameLookup: Hashable, Sendable {
 /// Names and ids of one project's vocabulary. Things that share a name are written `name#1a2b3c4d`.
 public struct ProjectNames: Sendable {
     private let tables: [VocabularyKind: NameTable]
+    /// Asked one after the other for what `tables` does not know.
+    private var later: [[VocabularyKind: NameTable]] = []
     /// Somebody is called like `name (word)`, which looks like a person with a role.
-    let hasBracketsInPeople: Bool
+    private(set) var hasBracketsInPeople: Bool
 
     public init(_ vocabulary: ProjectVocabulary) {
         tables = [
@@ -34,19 +36,43 @@ public struct ProjectNames: Sendable {
         hasBracketsInPeople = vocabulary.people.contains { $0.name.contains("(") }
     }
 
+    /// The same names, and those of another vocabulary where this one knows nothing of the kind.
+    public func orElse(_ other: ProjectNames) -> ProjectNames {
+        var both = self
+        both.later += [other.tables] + other.later
+        both.hasBracketsInPeople = hasBracketsInPeople || other.hasBracketsInPeople
+        return both
+    }
+
     /// How files spell it; nil for an id that the vocabulary does not know.
-    public func name(of id: EntityID, kind: VocabularyKind) -> String? { tables[kind]?.written[id] }
+    public func name(of id: EntityID, kind: VocabularyKind) -> String? {
+        if let name = tables[kind]?.written[id] { return name }
+        return later.lazy.compactMap { $0[kind]?.written[id] }.first
+    }
 
     /// A spelling with a part of the id, which nothing else can have; nil for an id that the vocabulary does not know.
-    func apart(_ id: EntityID, kind: VocabularyKind) -> String? { tables[kind]?.apart(id) }
+    func apart(_ id: EntityID, kind: VocabularyKind) -> String? {
+        if let name = tables[kind]?.apart(id) { return name }
+        return later.lazy.compactMap { $0[kind]?.apart(id) }.first
+    }
 
     /// Reads a spelling; another case counts when only one name fits.
     public func find(_ name: String, kind: VocabularyKind) -> NameLookup {
-        tables[kind]?.find(name) ?? .none(nearest: [])
+        if let table = firstTable(thatKnows: name, kind) { return table.find(name) }
+        return tables[kind]?.find(name) ?? .none(nearest: [])
     }
 
     /// The same without a search for what may have been meant; nil for none and for several.
-    func id(of name: String, kind: VocabularyKind) -> EntityID? { tables[kind]?.id(of: name) }
+    func id(of name: String, kind: VocabularyKind) -> EntityID? {
+        later.isEmpty ? tables[kind]?.id(of: name) : firstTable(thatKnows: name, kind)?.id(of: name)
+    }
+
+    /// Nil when only one table is there, or when none knows the name.
+    private func firstTable(thatKnows name: String, _ kind: VocabularyKind) -> NameTable? {
+        if later.isEmpty { return nil }
+        if let table = tables[kind], table.knows(name) { return table }
+        return later.lazy.compactMap { $0[kind] }.first { $0.knows(name) }
+    }
 
     /// True when something that both know is spelt differently.
     public func spellsOtherwise(than other: ProjectNames) -> Bool {
