@@ -8,7 +8,7 @@ enum SprintMoves {
 
     static let completion = ObjectShape(
         "CompleteSprintRequest",
-        [.optional("move_incomplete_to_sprint_id", .id), .optional("move_incomplete_to_backlog", .flag)])
+        [.optional("move_incomplete_to_sprint_id", .id), .flag("move_incomplete_to_backlog")])
 
     static let assignment = ObjectShape(
         "AssignTasksRequest", [.required("task_ids", .list(.id), .length(min: 1, max: nil))])

@@ -70,7 +70,10 @@ extension JSONReader {
             let found = try token()
             guard case .flag(let flag) = found else { throw mismatch(found, "a boolean") }
             return .flag(flag)
-        case .integer(let bits): return .integer(try integer(bits))
+        case .integer(let bits):
+            let limit = 1 << (bits - 1)
+            return .integer(try integer(within: -limit...limit - 1, "i\(bits)"))
+        case .count(let bits): return .integer(try integer(within: 0...(1 << bits) - 1, "u\(bits)"))
         case .text: return .text(try text("a string"))
         case .id, .instant, .day: return try parsed(shape)
         }
@@ -106,12 +109,12 @@ extension JSONReader {
         return text
     }
 
-    private mutating func integer(_ bits: Int) throws(JSONFailure) -> Int {
-        let expected = "i\(bits)"
+    private mutating func integer(
+        within range: ClosedRange<Int>, _ expected: String
+    ) throws(JSONFailure) -> Int {
         let found = try token()
         guard case .number(let number) = found, number.isInteger else { throw mismatch(found, expected) }
-        let limit = 1 << (bits - 1)
-        guard let value = Int(number.text), -limit..<limit ~= value else {
+        guard let value = Int(number.text), range ~= value else {
             throw shape("invalid value: \(number.spelled), expected \(expected)")
         }
         return value

@@ -189,7 +189,8 @@ extension RequestHead {
     /// `application/json`, or any `application/…+json`; parameters and case do not matter.
     fileprivate var bodyIsJSON: Bool {
         guard let type = header("content-type") else { return false }
-        let essence = type.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
+        var essence = type.prefix { $0 != ";" }.lowercased()
+        while essence.hasSuffix(" ") || essence.hasSuffix("\t") { essence.removeLast() }
         return essence == "application/json" || essence.hasPrefix("application/") && essence.hasSuffix("+json")
     }
 
