@@ -65,10 +65,11 @@ extension CustomField {
         guard mantissa.count <= 2, mantissa.contains(where: { !$0.isEmpty }),
             mantissa.allSatisfy({ $0.allSatisfy(\.isNumber) })
         else { return false }
-        guard parts.count > 1 else { return true }
-        let exponent = parts[1].hasPrefix("+") || parts[1].hasPrefix("-") ? parts[1].dropFirst() : parts[1]
-        guard !exponent.isEmpty, exponent.allSatisfy(\.isNumber) else { return false }
-        return Double(text.hasPrefix("+") ? String(text.dropFirst()) : text).map(\.isFinite) ?? true
+        if parts.count > 1 {
+            let exponent = parts[1].hasPrefix("+") || parts[1].hasPrefix("-") ? parts[1].dropFirst() : parts[1]
+            guard !exponent.isEmpty, exponent.allSatisfy(\.isNumber) else { return false }
+        }
+        return Double(unsigned).map(\.isFinite) ?? true
     }
 }
 

@@ -131,7 +131,7 @@ enum ProjectEndpoints {
             throw Refusal.forbidden
         }
         let people = world.users.values.filter { user in
-            world.mayEnter(user.id, project, api: call.api) && (name == nil || user.username == name)
+            world.mayEnter(user.id, project, api: call.api) && (name.map(user.username.isExactly) ?? true)
         }
         let sorted = people.sorted { $0.username.utf8.lexicographicallyPrecedes($1.username.utf8) }
         return .json { writer in writer.array(sorted) { $0.json($1.summary) } }
