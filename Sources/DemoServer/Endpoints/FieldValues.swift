@@ -1,5 +1,3 @@
-import struct SyncCore.CalendarDay
-
 /// Values of custom fields as they come with a task.
 enum FieldValues {
     static let shape = Shape.list(
@@ -41,7 +39,7 @@ extension CustomField {
         case .text: true
         case .number: Self.isNumber(text)
         case .select: choice(text) != nil
-        case .date: CalendarDay(lenient: text) != nil
+        case .date: DayReader.day(inField: text) != nil
         case .url: URLText.isWebURL(text)
         case .checkbox: text == "true" || text == "false"
         }

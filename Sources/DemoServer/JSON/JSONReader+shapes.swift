@@ -1,5 +1,3 @@
-import struct SyncCore.CalendarDay
-
 extension JSONReader {
     /// Reads the object that a body must be, to the end of the text.
     static func read(_ shape: ObjectShape, from bytes: [UInt8]) throws(JSONFailure) -> Fields {
@@ -87,20 +85,16 @@ extension JSONReader {
             return .instant(instant)
         case .day:
             let text = try text("a formatted date string")
-            guard let day = CalendarDay(lenient: text) else { throw self.shape(Self.dayProblem(text)) }
-            return .day(day)
+            do throws(DayReader.Flaw) {
+                return .day(try DayReader.day(inBody: text))
+            } catch {
+                throw self.shape(error.text)
+            }
         default:
             let text = try text("a UUID string")
             guard let id = Identifier(text) else { throw self.shape(Identifier.problem(in: text)) }
             return .id(id)
         }
-    }
-
-    private static func dayProblem(_ text: String) -> String {
-        let isDay = CalendarDay(lenient: String(text.prefix(10))) != nil
-        if isDay { return "trailing input" }
-        return text.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x2D } && text.utf8.count == 10
-            ? "input is out of range" : "input contains invalid characters"
     }
 
     private mutating func text(_ expected: String) throws(JSONFailure) -> String {
