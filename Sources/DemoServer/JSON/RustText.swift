@@ -10,7 +10,7 @@ func rustQuoted(_ text: String) -> String {
         case "\t": quoted += "\\t"
         case "\0": quoted += "\\0"
         default:
-            if scalar.value < 0x20 || scalar.value == 0x7F {
+            if scalar.isEscaped {
                 quoted += "\\u{\(String(scalar.value, radix: 16))}"
             } else {
                 quoted.unicodeScalars.append(scalar)
@@ -18,6 +18,34 @@ func rustQuoted(_ text: String) -> String {
         }
     }
     return quoted + "\""
+}
+
+/// A finite number as Rust's `{}` writes it: the same digits as here, but never with an exponent.
+func rustDecimal(_ number: Double) -> String {
+    let written = "\(number)".split(separator: "e")
+    guard written.count == 2, let exponent = Int(written[1]) else { return "\(number)" }
+    let sign = written[0].hasPrefix("-") ? "-" : ""
+    let parts = written[0].drop { $0 == "-" }.split(separator: ".")
+    // The whole part has one digit, and the fraction may be a meaningless zero.
+    let fraction = parts.count > 1 && parts[1] != "0" ? parts[1] : ""
+    if exponent < 0 {
+        return "\(sign)0.\(String(repeating: "0", count: -exponent - 1))\(parts[0])\(fraction)"
+    }
+    return "\(sign)\(parts[0])\(fraction)\(String(repeating: "0", count: max(0, exponent - fraction.count))).0"
+}
+
+extension Unicode.Scalar {
+    /// Whether it would not be seen by itself: blanks other than the common one, marks, and what is no character.
+    fileprivate var isEscaped: Bool {
+        if value < 0x7F { return value < 0x20 }
+        if properties.isGraphemeExtend { return true }
+        return switch properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
+            .spaceSeparator:
+            true
+        default: false
+        }
+    }
 }
 
 extension Identifier {
