@@ -25,7 +25,7 @@ struct Wiring: Sendable {
     private func configuration(of repository: GitRepository) async throws -> MirrorConfiguration {
         let file = MirrorFiles.configuration
         guard let bytes = try await repository.read(file) else {
-            throw RepositoryError(attempt: "open the mirror at \(repository.workFolder)", reason: .notAMirror)
+            throw RepositoryError(attempt: .open(.mirror(repository.workFolder)), reason: .notAMirror)
         }
         let own = context.environment.configHome + "/config.yml"
         let personal = PlainFile.read(own).map { (bytes: $0, file: own) }

@@ -22,6 +22,14 @@ extension InMemoryState {
         return pending.prefix(limit).map(\.stored)
     }
 
+    public func hasUnreadComments(inProject id: EntityID) -> Bool {
+        sorted(ofProject: id, gone: false).contains { $0.stored.commentsChecked == nil }
+    }
+
+    public func taskIDs(of keys: Set<EntityID>) -> [EntityID: TaskID] {
+        keys.reduce(into: [:]) { ids, key in ids[key] = task(key)?.item.id }
+    }
+
     public func children(of keys: [EntityID]) -> [EntityID: [StoredChild]] {
         let children = records.values.filter { !$0.isGone && $0.item.parent.map(keys.contains) == true }
             .sorted { ($0.item.id.number, $0.item.key) < ($1.item.id.number, $1.item.key) }

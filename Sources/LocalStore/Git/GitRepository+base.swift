@@ -16,7 +16,7 @@ extension GitRepository {
         var pointer: OpaquePointer?
         let code = git_commit_lookup(&pointer, repository.pointer, &oid)
         if code == GIT_ENOTFOUND.rawValue { return nil }
-        guard code >= 0, let pointer else { throw RepositoryError.last(code: code, attempt: "read commit \(id)") }
+        guard code >= 0, let pointer else { throw RepositoryError.last(code: code, attempt: .read(.commit(id))) }
         defer { git_commit_free(pointer) }
         var parents: [ObjectID] = []
         for index in 0..<git_commit_parentcount(pointer) {
@@ -64,7 +64,7 @@ extension GitRepository {
 
     func isAncestor(_ ancestor: ObjectID, of commit: ObjectID) throws(RepositoryError) -> Bool {
         var (older, newer) = (git_oid(ancestor), git_oid(commit))
-        return try check("compare two commits") { git_graph_descendant_of(repository.pointer, &newer, &older) } == 1
+        return try check(.read(.commit(commit))) { git_graph_descendant_of(repository.pointer, &newer, &older) } == 1
     }
 
     public func serverCommit() throws(RepositoryError) -> ServerCommit? {

@@ -31,7 +31,7 @@ extension GitRepository {
         for (number, file) in files.enumerated() {
             let outcome = try replacement.create(file.path, number: number, bytes: file.bytes, isRunnable: false)
             guard case .left(let reason) = outcome else { continue }
-            throw RepositoryError(attempt: "write \(file.path)", reason: .failed(reason))
+            throw RepositoryError(attempt: .write(.file(file.path)), reason: .left(reason))
         }
     }
 

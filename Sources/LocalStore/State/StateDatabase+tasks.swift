@@ -52,6 +52,21 @@ extension StateDatabase {
         }
     }
 
+    public func taskIDs(of keys: Set<EntityID>) throws(RepositoryError) -> [EntityID: TaskID] {
+        try read("read the names of tasks") { connection in
+            var ids: [EntityID: TaskID] = [:]
+            for key in keys {
+                ids[key] = try connection.row(
+                    """
+                    SELECT projects.key, tasks.number FROM tasks JOIN projects ON project = projects.number
+                    WHERE tasks.key = ? AND gone = 0
+                    """, .text(key)
+                ) { TaskID(project: $0.text(0), number: Int($0.integer(1))) }
+            }
+            return ids
+        }
+    }
+
     private static let storedTask = """
         SELECT item, fields, comments, comments_checked, path
         FROM tasks JOIN items ON items.task = row LEFT JOIN comments ON comments.task = row

@@ -72,7 +72,8 @@ struct RunShow {
             guard let (row, bytes) = try await tasks.task(context.path(name, in: repository)) else {
                 throw CommandError.unknownTask(name)
             }
-            outputs.append(ShowOutput(row: row, bytes: bytes, context: context))
+            let subtasks = try await tasks.tasks(Set(row.document.subtasks.keys))
+            outputs.append(ShowOutput(row: row, subtasks: subtasks, bytes: bytes, context: context))
         }
         write(outputs)
         return .done

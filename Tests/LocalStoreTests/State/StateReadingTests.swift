@@ -73,6 +73,8 @@ struct StateReadingTests {
             ])
         let several = try await state.store.children(of: ["k1", "k9", "unknown"])
         #expect(several.mapValues { $0.map(\.key) } == ["k1": ["k9", "k10"]])
+        #expect(
+            try await state.store.taskIDs(of: ["k10", "unknown"]) == ["k10": TaskID(project: "ENG", number: 10)])
     }
 
     @Test("tasks are counted by status, milestone and list", arguments: StateKind.allCases)

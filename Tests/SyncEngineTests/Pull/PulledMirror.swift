@@ -155,6 +155,8 @@ extension PulledMirror {
 
 /// Pages that show everything they are given: what changes in the data changes the page.
 struct PlainPages: PageTemplates {
+    let version = "plain"
+
     func render(_ page: GeneratedPage) -> [UInt8] {
         switch page {
         case .mirror(let page):
