@@ -113,5 +113,11 @@ struct StateReadingTests {
         #expect(work.map(\.person) == ["abe", "mori"])
         #expect(work.map(\.count) == [1, 4])
         #expect(work.map { $0.tasks.map(\.id.number) } == [[2], [3, 2, 4]])
+        #expect(work[1].tasks.map(\.due?.seconds) == [10, 20, 20])
+        var hard = item(8, ["abe"], due: nil)
+        hard.deadline = Timestamp(seconds: 15)
+        try await state.store(hard)
+        let withHard = try await state.openWork(ofProject: "eng", statuses: ["todo"], limit: 3)
+        #expect(withHard[0].tasks.map(\.id.number) == [8, 2] && withHard[0].tasks[0].due == hard.deadline)
     }
 }
