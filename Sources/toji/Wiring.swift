@@ -90,7 +90,7 @@ struct Wiring: Sendable {
         Pull(
             tracker: tracker, history: mirror.repository, workTree: mirror.repository, state: mirror.state,
             templates: MirrorTemplates(folder: mirror.repository.workFolder), progress: progress,
-            configuration: mirror.configuration, options: options,
+            configuration: mirror.configuration, options: options, texts: GitTextMerge(),
             foundation: MirrorFiles.foundation(mirror.configuration))
     }
 }

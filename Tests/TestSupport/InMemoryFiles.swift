@@ -21,7 +21,9 @@ public struct InMemoryFiles: WorkTree {
 
     public func finishInterruptedRun() throws -> Bool { throw NotSetUp() }
     public func differences(from base: ObjectID) throws -> [FileDifference] { throw NotSetUp() }
-    public func bringAlong(from old: ObjectID?, to new: ObjectID) throws -> BroughtAlong { throw NotSetUp() }
+    public func bringAlong(from old: ObjectID?, to new: ObjectID, edits: [FileEdit]) throws -> BroughtAlong {
+        throw NotSetUp()
+    }
 
     private struct NotSetUp: Error {}
 }

@@ -10,7 +10,7 @@ struct RunStatus {
         let mirror = try await Wiring(context: context).openMirror()
         let status = try await ReadStatus(
             history: mirror.repository, workTree: mirror.repository, state: mirror.state,
-            configuration: mirror.configuration
+            configuration: mirror.configuration, texts: GitTextMerge()
         ).run()
         StatusOutput(status: status, context: context).write()
         return .done

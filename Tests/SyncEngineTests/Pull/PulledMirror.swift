@@ -57,7 +57,7 @@ final class PulledMirror: Sendable {
         let pull = Pull(
             tracker: wrap(tracker), history: repository, workTree: repository,
             state: try StateDatabase(folder: repository.stateFolder, now: { .now }), templates: PlainPages(),
-            progress: NoProgress(), configuration: configuration, options: options,
+            progress: NoProgress(), configuration: configuration, options: options, texts: GitTextMerge(),
             foundation: [(".toji/config.yml", configuration.render())])
         return try await pull.run()
     }
@@ -74,7 +74,8 @@ final class PulledMirror: Sendable {
     func status() async throws -> MirrorStatus {
         try await ReadStatus(
             history: repository, workTree: repository,
-            state: try StateDatabase(folder: repository.stateFolder, now: { .now }), configuration: configuration
+            state: try StateDatabase(folder: repository.stateFolder, now: { .now }), configuration: configuration,
+            texts: GitTextMerge()
         ).run()
     }
 

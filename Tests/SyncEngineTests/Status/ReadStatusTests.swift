@@ -59,7 +59,11 @@ import Testing
             try mirror.git("mv", six, "ENG/tasks/ENG-6 copy.md")
         },
         Deed(
-            testDescription: "a copy", problems: ["ENG/tasks/copy.md": .duplicateID("ENG-6", otherFile: six)]
+            testDescription: "a copy",
+            problems: [
+                "ENG/tasks/copy.md": .duplicateID("ENG-6", otherFile: six),
+                six: .duplicateID("ENG-6", otherFile: "ENG/tasks/copy.md"),
+            ]
         ) { try $0.write(try #require($0.text(six)), to: "ENG/tasks/copy.md") },
         Deed(testDescription: "an id that nobody gave", problems: ["ENG/tasks/x.md": .unknownID("ENG-99")]) {
             try $0.write("---\nid: ENG-99\ntitle: x\n---\n", to: "ENG/tasks/x.md")
@@ -108,17 +112,6 @@ import Testing
         #expect(deed.waiting.allSatisfy(status.waiting.map(\.reason).contains), "\(status.waiting)")
         #expect(status.lastPull != nil && status.oldestCheck != nil)
         #expect(try mirror.stamps() == stamps)
-    }
-
-    @Test("an edit waits as well once the tracker has news that were not brought along")
-    func waiting() async throws {
-        let mirror = try await PulledMirror.pulled()
-        try Self.edit(mirror) { $0.replacing("priority: medium", with: "priority: high") }
-        try await mirror.write(.put, try mirror.task("ENG-7"), #"{"title":"Fancy"}"#)
-        #expect(try await mirror.pull().leftSomething)
-        let status = try await mirror.status()
-        #expect(status.edits.map(\.file) == [Self.six])
-        #expect(status.waiting.map(\.file) == [Self.six] && status.waiting.map(\.reason) == [.edited])
     }
 
     @Test("a mirror before its first pull, and one that is cut off, are no errors")
