@@ -18,6 +18,27 @@ struct BringAlong {
         var isNews: Bool
     }
 
+    /// Nothing is new; a server commit that the branch asks for says what the newest one does.
+    func runWithoutNews(_ server: ServerCommit) async throws -> Result {
+        let relations = try await history.relations()
+        let trees = ComparedTrees(
+            head: relations.head, bases: relations.bases, said: server.id, remote: server.id)
+        let spelling = CommittedSpelling(history: history, workTree: workTree, trees: trees, texts: texts)
+        let tree = try await spelling.tree() ?? server.id
+        return try await run(
+            News(
+                tree: tree,
+                commit: { tree, parents in
+                    try await history.commitServer(
+                        ServerCommitDraft(
+                            tree: try await history.treeID(of: tree), parents: parents, message: Self.noNews,
+                            author: nil, date: date, source: server.source))
+                }, isNews: false))
+    }
+
+    /// The message of a server commit that lets the branch go on.
+    static let noNews = "Follow the branch"
+
     struct Result {
         /// The server commit that was made; nil for none.
         var server: ObjectID?
@@ -62,17 +83,46 @@ struct BringAlong {
         return result
     }
 
+    /// Moves the bases of what was decided, which only the branch and the files see.
+    func resolve(_ resolution: Resolution, over server: ServerCommit) async throws -> Result {
+        var result = Result()
+        let relations = try await history.relations()
+        let (sides, files) = try await merge(relations, remote: server.id, resolution)
+        result.files = files
+        let staged = try await staged(sides, files, relations, remote: server.id)
+        guard staged.isEmpty else {
+            result.waiting = staged
+            return result
+        }
+        let news = News(tree: server.id, commit: { _, _ in server.id }, isNews: false)
+        let branch = try await commit(
+            CommitPlan.resolve(over: relations), news: news, files: files, relations: relations, into: &result)
+        let left = try await writeFiles(files, from: relations.head, to: branch ?? relations.head, into: &result)
+        result.waiting = left.map { Waiting(file: $0.path, reason: .left($0.reason)) }
+        return result
+    }
+
+    private func merge(
+        _ relations: CommitRelations, remote: ObjectID, _ resolution: Resolution = Resolution()
+    ) async throws -> (GatherLocalFiles.Sides, MergedFiles) {
+        let trees = ComparedTrees(
+            head: relations.head, bases: relations.bases, said: relations.server, remote: remote)
+        let sides = try await GatherLocalFiles(history: history, workTree: workTree, trees: trees).run()
+        var merge = MergeFiles(
+            history: history, workTree: workTree, trees: trees, texts: texts, resolution: resolution)
+        return (sides, try await merge.run(sides))
+    }
+
     private func once(_ news: News, into result: inout Result) async throws -> [BroughtAlong.Left] {
         let relations = try await history.relations()
-        let trees = ComparedTrees(
-            head: relations.head, bases: relations.bases, said: relations.server, remote: news.tree)
-        let sides = try await GatherLocalFiles(history: history, workTree: workTree, trees: trees).run()
-        var merge = MergeFiles(history: history, workTree: workTree, trees: trees, texts: texts)
-        let files = try await merge.run(sides)
+        let (sides, files) = try await merge(relations, remote: news.tree)
         result.files = files
         let content = try await content(files, relations, isNews: news.isNews)
         let plan = CommitPlan.bringAlong(content, over: relations)
-        if let staged = try await staged(sides, plan, files) {
+        let staged =
+            plan == .nothing && !files.hasChanges
+            ? [] : try await staged(sides, files, relations, remote: news.tree)
+        guard staged.isEmpty else {
             let alone = CommitPlan.serverAlone(over: relations.server, isRemoteNews: news.isNews)
             if !alone.commits.isEmpty { try await makeServer(news, relations.server.map { [$0] } ?? [], &result) }
             result.waiting = staged
@@ -112,12 +162,29 @@ struct BringAlong {
         return true
     }
 
-    /// The paths of ours that are staged and that this run would change, as git refuses such a merge; nil for none.
+    /// The paths of ours that are staged and that this run would change, as git refuses such a merge.
     private func staged(
-        _ sides: GatherLocalFiles.Sides, _ plan: CommitPlan, _ files: MergedFiles
-    ) async throws -> [Waiting]? {
-        if sides.staged.isEmpty || plan == .nothing && !files.edits.values.contains(where: \.isChange) { return nil }
-        return sides.staged.map { Waiting(id: FileNames.taskID(ofPath: $0), file: $0, reason: .staged) }
+        _ sides: GatherLocalFiles.Sides, _ files: MergedFiles, _ relations: CommitRelations, remote: ObjectID
+    ) async throws -> [Waiting] {
+        var staged: [Waiting] = []
+        for path in sides.staged {
+            let entry = (files.hasUnsent ? files.committed[path] : nil) ?? files.wanted[path]
+            let wanted: MergedFiles.Entry
+            if let entry {
+                wanted = entry
+            } else {
+                wanted = try await history.file(path, in: remote).map { .file($0) } ?? .nothing
+            }
+            let present: MergedFiles.Entry
+            if let head = relations.head, let bytes = try await history.file(path, in: head) {
+                present = .file(bytes)
+            } else {
+                present = .nothing
+            }
+            if wanted == present, !(files.edits[path]?.isChange ?? false) { continue }
+            staged.append(Waiting(id: FileNames.taskID(ofPath: path), file: path, reason: .staged))
+        }
+        return staged
     }
 
     // MARK: commits
@@ -190,7 +257,7 @@ struct BringAlong {
         _ files: MergedFiles, from head: ObjectID?, to branch: ObjectID?, into result: inout Result
     ) async throws -> [BroughtAlong.Left] {
         guard let branch else { return [] }
-        if branch == head, !files.edits.values.contains(where: \.isChange) { return [] }
+        if branch == head, !files.hasChanges { return [] }
         if !files.rescued.isEmpty { try await history.rescue(files.rescued) }
         let brought = try await workTree.bringAlong(
             from: head, to: branch, edits: files.edits.values.sorted { $0.path < $1.path })

@@ -30,11 +30,12 @@ extension MergeFiles {
         case .several: return whole
         case .gone, .unknown: return nil
         case .one(let disk):
-            if disk.isHeldWhole { return whole }
+            if disk.isHeldWhole { return resolution.settles(.task, of: task.id) ? nil : whole }
             var fields = disk.merge.conflicts.map(\.field)
             if task.diskIsHead, case .one(let inHead) = task.inHead {
                 fields += inHead.merge.conflicts.map(\.field).filter { !fields.contains($0) }
             }
+            fields.removeAll { resolution.settles($0, of: task.id) }
             guard !fields.isEmpty, let remote = task.remote else { return nil }
             let bytes = try? DocumentRenderer.held(
                 fields, from: base.document, in: remote.bytes, baseNames: base.names, names: remote.names,
@@ -78,12 +79,14 @@ extension MergeFiles {
     private func merge(
         _ inHead: TaskComparison, _ present: FileVersion, held: Held?, base: VersionReader.Version?, target: String?
     ) throws -> FileVersion? {
-        if inHead.isHeldWhole || inHead.isIgnored { return present }
+        if inHead.isIgnored { return present }
+        if inHead.isHeldWhole { return resolution.settles(.task, of: inHead.id) ? nil : present }
         guard let written = try? inHead.merge.write(into: present.bytes, project: inHead.id.project) else {
             return inHead.merge.fate == .removed
                 ? nil : inHead.remote.map { FileVersion(path: $0.path, bytes: $0.bytes) } ?? present
         }
-        var result = FileVersion(path: target ?? present.path, bytes: written)
+        var result = FileVersion(
+            path: target ?? present.path, bytes: try resolution.applied(to: written, of: inHead))
         guard let base, let fields = held?.fields, let remote = inHead.remote else { return result }
         // What HEAD does not edit keeps the base that is held for the edit on disk.
         let unedited = fields.filter { field in
@@ -94,7 +97,7 @@ extension MergeFiles {
         }
         if !unedited.isEmpty {
             result.bytes = try DocumentRenderer.held(
-                unedited, from: base.document, in: written, baseNames: base.names, names: remote.names,
+                unedited, from: base.document, in: result.bytes, baseNames: base.names, names: remote.names,
                 project: inHead.id.project)
         }
         return result
@@ -119,18 +122,26 @@ extension MergeFiles {
             if let committed { merged.edit(committed.path, found: nil, wanted: committed.bytes) }
         case .one(let disk):
             merged.problems += disk.problems
-            merged.conflicts += disk.merge.conflicts.map {
-                TaskConflict(id: task.id, file: disk.local.path, conflict: $0)
+            for conflict in disk.merge.conflicts {
+                let conflict = TaskConflict(id: task.id, file: disk.local.path, conflict: conflict)
+                if resolution.settles(conflict.conflict.field, of: task.id) {
+                    merged.resolved.append(conflict)
+                } else {
+                    merged.conflicts.append(conflict)
+                }
             }
             try put(disk, home: task.home, onDisk: onDisk)
         }
     }
 
     private mutating func put(_ disk: TaskComparison, home: String?, onDisk: [String: LocalFile]) throws {
-        guard let bytes = disk.local.bytes, !disk.isHeldWhole, !disk.isIgnored else { return merged.keep(disk.local) }
+        let isSettled = resolution.settles(.task, of: disk.id) && disk.problems.isEmpty
+        guard let bytes = disk.local.bytes, !disk.isHeldWhole || isSettled, !disk.isIgnored else {
+            return merged.keep(disk.local)
+        }
         let present = FileVersion(path: disk.local.path, bytes: bytes)
         let result: FileVersion?
-        do { result = try Self.result(of: disk, present) } catch let problem as Problem {
+        do { result = try self.result(of: disk, present) } catch let problem as Problem {
             merged.problems.append(problem)
             return merged.keep(disk.local)
         }
@@ -144,9 +155,11 @@ extension MergeFiles {
         }
     }
 
-    private static func result(of disk: TaskComparison, _ present: FileVersion) throws -> FileVersion? {
+    private func result(of disk: TaskComparison, _ present: FileVersion) throws -> FileVersion? {
+        if disk.merge.outcomes[.task] == .conflict { return resolution.deleted(present, of: disk) }
         if let written = try disk.merge.write(into: present.bytes, project: disk.id.project) {
-            return FileVersion(path: disk.remote?.path ?? present.path, bytes: written)
+            return FileVersion(
+                path: disk.remote?.path ?? present.path, bytes: try resolution.applied(to: written, of: disk))
         }
         if disk.merge.fate == .removed { return nil }
         return disk.remote.map { FileVersion(path: $0.path, bytes: $0.bytes) } ?? present

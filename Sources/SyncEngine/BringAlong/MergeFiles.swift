@@ -6,9 +6,15 @@ struct MergeFiles {
     let trees: ComparedTrees
     let texts: any TextMerge
     private var compare: CompareTasks
+    /// What a person decided of some conflicts.
+    let resolution: Resolution
     var merged = MergedFiles()
 
-    init(history: any History, workTree: any WorkTree, trees: ComparedTrees, texts: any TextMerge) {
+    init(
+        history: any History, workTree: any WorkTree, trees: ComparedTrees, texts: any TextMerge,
+        resolution: Resolution = Resolution()
+    ) {
+        self.resolution = resolution
         self.history = history
         self.trees = trees
         self.texts = texts

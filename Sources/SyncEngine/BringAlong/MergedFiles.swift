@@ -21,11 +21,16 @@ struct MergedFiles: Sendable {
     /// HEAD has every committed file as the merge wants it.
     var headIsMerged = true
     var conflicts: [TaskConflict] = []
+    /// Those that this run settles.
+    var resolved: [TaskConflict] = []
     var problems: [Problem] = []
     /// What is replaced on disk and in no commit.
     var rescued: [NewFile] = []
     /// Paths of edits that cannot be, which were undone.
     var undone: [String] = []
+
+    /// Something on disk is to become another.
+    var hasChanges: Bool { edits.values.contains(where: \.isChange) }
 
     mutating func edit(_ path: String, found: [UInt8]?, wanted: [UInt8]?) {
         edits[path] = FileEdit(path: path, found: found, wanted: wanted)

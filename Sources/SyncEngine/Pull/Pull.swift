@@ -111,7 +111,7 @@ public struct Pull: Sendable {
                     try await history.commitServer(
                         ServerCommitDraft(
                             tree: try await history.treeID(of: tree), parents: parents,
-                            message: isNews ? message.text : "Follow the branch", author: author?.name,
+                            message: isNews ? message.text : BringAlong.noNews, author: author?.name,
                             date: author?.date ?? connection.date, source: source))
                 }, isNews: isNews))
         report.commit = result.server
