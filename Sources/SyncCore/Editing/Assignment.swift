@@ -77,6 +77,11 @@ public struct SetArguments: Hashable, Sendable {
         }
     }
 
+    /// What can be set in every task: the keys, and the description.
+    public static let fields = FrontMatterKeys.editable.compactMap(\.keyword) + [FieldNames.description]
+    /// What can be added to and taken from.
+    public static let lists = ["labels", "assignees"]
+
     /// A file's name may hold a `=`; it is known by the folder before it.
     private static func isPath(_ text: String) -> Bool {
         text.hasSuffix(".md") && !text.hasPrefix("fields.") && text.prefix { $0 != "=" }.contains("/")
