@@ -25,5 +25,9 @@ public struct InMemoryFiles: WorkTree {
         throw NotSetUp()
     }
 
+    public func replace(_ path: String, expected: [UInt8], with bytes: [UInt8]) throws -> LeftReason? {
+        throw NotSetUp()
+    }
+
     private struct NotSetUp: Error {}
 }

@@ -6,7 +6,9 @@ extension DocumentRenderer {
             let entries = (try? YAMLReader.read(layout.bytes[layout.frontMatter]))?.flatMap(\.entries)
         else { return nil }
         var splice = ValueSplice(layout: layout)
-        for entry in entries where FrontMatterKeys.fixed.contains(entry.key.text ?? "") { splice.removeLines(of: entry) }
+        for entry in entries where FrontMatterKeys.fixed.contains(entry.key.text ?? "") {
+            splice.removeLines(of: entry)
+        }
         var draft = Array(bytes[..<layout.frontMatter.lowerBound])
         draft += splice.edits.applied(to: layout.bytes, in: layout.frontMatter, lineEnding: layout.lineEnding)
         draft += layout.bytes[layout.frontMatter.upperBound..<layout.sections[0].content.upperBound]

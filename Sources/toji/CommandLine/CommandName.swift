@@ -8,6 +8,8 @@ enum CommandName: String, CaseIterable, Hashable, Sendable {
     case log
     case set
     case edit
+    case diff
+    case resolve
     case login
     case logout
     case whoami

@@ -29,6 +29,8 @@ struct CommandRun {
         case .log: try await RunLog(context: context).run()
         case .set: try await RunSet(context: context).run()
         case .edit: try await RunEdit(context: context).run()
+        case .diff: try await RunDiff(context: context).run()
+        case .resolve: try await RunResolve(context: context).run()
         case .login: try await RunLogin(context: context).run()
         case .logout: try await RunLogout(context: context).run()
         case .whoami: try await RunWhoami(context: context).run()

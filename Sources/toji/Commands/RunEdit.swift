@@ -8,7 +8,7 @@ struct RunEdit {
     func run() async throws -> ExitCode {
         let editor = try Editor.choose(environment: context.environment.variables, hasTerminal: hasTerminal)
         let mirror = try await Wiring(context: context).openMirror()
-        let tasks = context.invocation.arguments.map { (name: $0, path: context.path($0, in: mirror)) }
+        let tasks = context.invocation.arguments.map { (name: $0, path: context.path($0, in: mirror.repository)) }
         let root = mirror.repository.workFolder
         let (report, refusals) = try await EditByHand(history: mirror.repository, workTree: mirror.repository)
             .run(tasks) { paths in

@@ -9,7 +9,7 @@ struct RunSet {
         let arguments = try arguments()
         let assignments = try withStandardInput(arguments.assignments)
         let mirror = try await Wiring(context: context).openMirror()
-        let tasks = arguments.tasks.map { (name: $0, path: context.path($0, in: mirror)) }
+        let tasks = arguments.tasks.map { (name: $0, path: context.path($0, in: mirror.repository)) }
         let report = try await mirror.locked(context) {
             _ = try await mirror.repository.finishInterruptedRun()
             return try await SetFields(history: mirror.repository, workTree: mirror.repository)

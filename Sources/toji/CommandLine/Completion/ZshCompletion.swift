@@ -54,7 +54,7 @@ struct ZshCompletion {
             switch argument.count {
             case .one: ":"
             case .optional: "::"
-            case .several: "*:"
+            case .several, .any: "*:"
             }
         return "\(count)\(escaped(argument.summary[language])):\(action(argument.kind))"
     }
