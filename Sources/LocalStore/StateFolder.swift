@@ -6,7 +6,7 @@ enum StateFolder {
     /// Makes the folder when it is missing, and gives its path free of links.
     static func prepare(_ folder: String) throws(RepositoryError) -> String {
         try makeFolder(folder)
-        let attempt = "open the folder \(folder)"
+        let attempt = Attempt.open(.file(folder))
         var status = stat()
         try system(attempt) { lstat(folder, &status) }
         switch status.st_mode & S_IFMT {

@@ -6,14 +6,34 @@ struct MirrorTemplates: PageTemplates {
     /// The mirror's folder.
     let folder: String
 
+    /// The templates themselves.
+    var version: String { TemplateText.allCases.map { override(of: $0) ?? $0.source }.joined() }
+
+    private func override(of template: TemplateText) -> String? {
+        PlainFile.read("\(folder)/.toji/templates/\(template.fileName)").map { String(decoding: $0, as: UTF8.self) }
+    }
+
     func render(_ page: GeneratedPage) throws -> [UInt8] {
         let (template, value) = PageData.of(page)
-        let override = PlainFile.read("\(folder)/.toji/templates/\(template.fileName)")
-            .map { String(decoding: $0, as: UTF8.self) }
+        let override = override(of: template)
         do {
             return Array(try template.render(value, override: override).utf8)
         } catch let error as TemplateError {
-            throw PageTemplateError(template: template.fileName, line: error.line, message: "\(error.reason)")
+            throw PageTemplateError(template: template.fileName, line: error.line, reason: .init(error.reason))
+        }
+    }
+}
+
+extension PageTemplateError.Reason {
+    fileprivate init(_ reason: TemplateError.Reason) {
+        switch reason {
+        case .unclosedTag: self = .unclosedTag
+        case .badName(let name): self = .badName(name)
+        case .badDelimiters: self = .badDelimiters
+        case .unclosedSection(let name): self = .unclosedSection(name)
+        case .unexpectedClose(let name, let open): self = .unexpectedClose(name, open: open)
+        case .sectionsTooDeep, .partialsTooDeep: self = .tooDeep
+        case .unknownName(let name): self = .unknownName(name)
         }
     }
 }

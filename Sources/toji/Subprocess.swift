@@ -37,6 +37,6 @@ enum Subprocess {
     }
 
     private static func failure(_ arguments: [String], _ code: Int32) -> RepositoryError {
-        RepositoryError(attempt: "run \(arguments[0])", reason: .failed(String(cString: strerror(code))))
+        RepositoryError(attempt: .run(program: arguments[0]), reason: .failed(String(cString: strerror(code))))
     }
 }

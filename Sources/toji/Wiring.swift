@@ -10,17 +10,22 @@ struct Wiring: Sendable {
 
     /// The mirror that the user stands in.
     func openMirror() async throws -> Mirror {
-        let repository = try GitRepository.open(at: context.folder, now: context.now)
-        let reading = try await configuration(of: repository)
+        let (repository, configuration) = try await openFiles()
         let state = try StateDatabase(folder: repository.stateFolder, now: context.now)
         if let file = state.damagedFile { context.note(NoteWords.damagedState(file)) }
-        return Mirror(repository: repository, state: state, configuration: reading)
+        return Mirror(repository: repository, state: state, configuration: configuration)
+    }
+
+    /// The mirror without its state: what only reads files needs no room on the disk and no right to write.
+    func openFiles() async throws -> (repository: GitRepository, configuration: MirrorConfiguration) {
+        let repository = try GitRepository.open(at: context.folder, now: context.now)
+        return (repository, try await configuration(of: repository))
     }
 
     private func configuration(of repository: GitRepository) async throws -> MirrorConfiguration {
         let file = MirrorFiles.configuration
         guard let bytes = try await repository.read(file) else {
-            throw RepositoryError(attempt: "open the mirror at \(repository.workFolder)", reason: .notAMirror)
+            throw RepositoryError(attempt: .open(.mirror(repository.workFolder)), reason: .notAMirror)
         }
         let own = context.environment.configHome + "/config.yml"
         let personal = PlainFile.read(own).map { (bytes: $0, file: own) }
@@ -67,7 +72,7 @@ struct Wiring: Sendable {
     /// The tracker that an argument names, or else that of the mirror the user stands in.
     func address(named argument: String?) async throws -> (address: String, tenant: String?) {
         if let argument { return (argument, context.invocation.value(.tenant)) }
-        let configuration = try await openMirror().configuration
+        let configuration = try await openFiles().configuration
         return (configuration.url, configuration.tenant)
     }
 

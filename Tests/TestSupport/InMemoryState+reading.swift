@@ -22,6 +22,14 @@ extension InMemoryState {
         return pending.prefix(limit).map(\.stored)
     }
 
+    public func hasUnreadComments(inProject id: EntityID) -> Bool {
+        sorted(ofProject: id, gone: false).contains { $0.stored.commentsChecked == nil }
+    }
+
+    public func taskIDs(of keys: Set<EntityID>) -> [EntityID: TaskID] {
+        keys.reduce(into: [:]) { ids, key in ids[key] = task(key)?.item.id }
+    }
+
     public func children(of keys: [EntityID]) -> [EntityID: [StoredChild]] {
         let children = records.values.filter { !$0.isGone && $0.item.parent.map(keys.contains) == true }
             .sorted { ($0.item.id.number, $0.item.key) < ($1.item.id.number, $1.item.key) }
@@ -42,7 +50,7 @@ extension InMemoryState {
         let open = sorted(ofProject: id, gone: false)
             .filter { !$0.item.isArchived && statuses.contains($0.item.status) }
             .sorted { left, right in
-                let (first, second) = (left.item.due, right.item.due)
+                let (first, second) = (left.due, right.due)
                 guard let first else { return second == nil && left.item.id < right.item.id }
                 guard let second else { return true }
                 return (first, left.item.id) < (second, right.item.id)
@@ -73,8 +81,10 @@ extension InMemoryState.Record {
     }
 
     fileprivate var child: StoredChild {
-        StoredChild(id: item.id, key: item.key, title: item.title, status: item.status)
+        StoredChild(id: item.id, key: item.key, title: item.title, status: item.status, due: due)
     }
+
+    fileprivate var due: Timestamp? { item.due ?? item.deadline }
 
     fileprivate var people: Set<EntityID> {
         let commenters = (comments ?? []).filter { !$0.isDeleted && !$0.author.id.isEmpty }.map(\.author.id)

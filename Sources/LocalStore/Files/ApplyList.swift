@@ -24,13 +24,13 @@ struct ApplyList {
         let path = Self.path(in: stateFolder)
         let temporary = path + ".new"
         do {
-            let file = try Descriptor("write \(path)") {
+            let file = try Descriptor(.write(.file(path))) {
                 open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
             }
-            try file.write(Array(text.utf8), attempt: "write \(path)")
-            try system("sync \(path)") { fsync(file.number) }
+            try file.write(Array(text.utf8), attempt: .write(.file(path)))
+            try system(.sync(.file(path))) { fsync(file.number) }
         }
-        try system("write \(path)") { rename(temporary, path) }
+        try system(.write(.file(path))) { rename(temporary, path) }
         try syncFolder(stateFolder)
     }
 
@@ -38,8 +38,8 @@ struct ApplyList {
     static func read(from stateFolder: String) throws(RepositoryError) -> ApplyList? {
         let path = path(in: stateFolder)
         if access(path, F_OK) != 0, errno == ENOENT { return nil }
-        let file = try Descriptor("read \(path)") { open(path, O_RDONLY | O_CLOEXEC) }
-        let lines = String(decoding: try file.readAll(attempt: "read \(path)"), as: UTF8.self)
+        let file = try Descriptor(.read(.file(path))) { open(path, O_RDONLY | O_CLOEXEC) }
+        let lines = String(decoding: try file.readAll(attempt: .read(.file(path))), as: UTF8.self)
             .split(separator: "\n", maxSplits: 2)
         let words = lines.dropFirst().first?.split(separator: " ", maxSplits: 2) ?? []
         // It is renamed into place as a whole: anything else is not from here.

@@ -11,7 +11,7 @@ final class FileReplacement {
         /// It held the new bytes already.
         case alreadyThere(stat)
         /// Left alone, since the file is not what it was expected to be.
-        case left(String)
+        case left(LeftReason)
     }
 
     let folder: WorkFolder
@@ -36,7 +36,7 @@ final class FileReplacement {
     /// Writes a file that is not there yet, whole from its first moment on.
     func create(_ path: String, number: Int, bytes: [UInt8], isRunnable: Bool) throws(RepositoryError) -> Outcome {
         guard let (directory, name) = try folder.split(path, makingFolders: true), directory >= 0 else {
-            return .left(Self.blockedFolder)
+            return .left(.blockedFolder)
         }
         try scratch.write(bytes, as: number, mode: nil, isRunnable: isRunnable, syncs: syncsEach)
         try reach(.wroteTemporary(path))
@@ -52,44 +52,42 @@ final class FileReplacement {
     /// Writes a file into a mirror that is just being made; a beginning of the same bytes is what a killed run left.
     func createFirst(_ path: String, number: Int, bytes: [UInt8], isRunnable: Bool) throws(RepositoryError) -> Outcome {
         guard let (directory, name) = try folder.split(path, makingFolders: true), directory >= 0 else {
-            return .left(Self.blockedFolder)
+            return .left(.blockedFolder)
         }
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let opened = openat(directory, name, flags, isRunnable ? 0o777 : 0o666)
         if opened < 0 {
             let code = errno
-            guard code == EEXIST else { throw RepositoryError(attempt: "write \(path)", reason: .system(code)) }
+            guard code == EEXIST else { throw RepositoryError(attempt: .write(.file(path)), reason: .system(code)) }
             if case .file(let found, _) = try folder.read(path), found != bytes, bytes.starts(with: found) {
                 return try replace(path, number: number, expected: found, bytes: bytes)
             }
             return try present(path, bytes: bytes)
         }
-        let file = try Descriptor("write \(path)") { opened }
-        try file.write(bytes, attempt: "write \(path)")
-        if syncsEach { try system("sync \(path)") { fsync(file.number) } }
+        let file = try Descriptor(.write(.file(path))) { opened }
+        try file.write(bytes, attempt: .write(.file(path)))
+        if syncsEach { try system(.sync(.file(path))) { fsync(file.number) } }
         var status = stat()
-        try system("write \(path)") { fstat(opened, &status) }
+        try system(.write(.file(path))) { fstat(opened, &status) }
         touch(path)
         return .written(status)
     }
 
-    private static let blockedFolder = "a link or a file lies where its folder should be"
-
     private func present(_ path: String, bytes: [UInt8]) throws(RepositoryError) -> Outcome {
         switch try folder.read(path) {
-        case .nothing: .left("it was deleted")
-        case .other: .left("a link or a folder lies there")
+        case .nothing: .left(.deleted)
+        case .other: .left(.linkOrFolder)
         case .file(let found, _):
-            found == bytes ? .alreadyThere(try status(of: path)) : .left("another file lies there")
+            found == bytes ? .alreadyThere(try status(of: path)) : .left(.otherFile)
         }
     }
 
     func replace(_ path: String, number: Int, expected: [UInt8], bytes: [UInt8]) throws(RepositoryError) -> Outcome {
         switch try folder.read(path) {
-        case .nothing: return .left("it was deleted")
-        case .other: return .left("a link or a folder lies there")
+        case .nothing: return .left(.deleted)
+        case .other: return .left(.linkOrFolder)
         case .file(let present, _) where present == bytes: return .alreadyThere(try status(of: path))
-        case .file(let present, _) where present != expected: return .left("it is being edited")
+        case .file(let present, _) where present != expected: return .left(.edited)
         case .file(_, let mode):
             try scratch.write(bytes, as: number, mode: mode, syncs: syncsEach)
             try reach(.wroteTemporary(path))
@@ -102,19 +100,19 @@ final class FileReplacement {
     {
         guard let (directory, name) = try folder.split(path, makingFolders: false), directory >= 0 else {
             scratch.remove(number)
-            return .left("its folder was removed")
+            return .left(.folderRemoved)
         }
         guard try scratch.exchange(number, with: name, in: directory) else {
             return try putOver(path, number: number, expected: expected)
         }
         try reach(.exchanged(path))
-        guard let out = try scratch.read(number) else { return .left("what came out was taken away") }
+        guard let out = try scratch.read(number) else { return .left(.displacedFileTaken) }
         if out.bytes == expected {
             displaced[number] = out.status
             return .written(try written(path))
         }
         try giveBack(number, to: name, in: directory, expected: bytes)
-        return .left("it was saved meanwhile")
+        return .left(.savedMeanwhile)
     }
 
     /// Puts a save back, and takes away what was to be written. What came in between wins over it, and it is kept.
@@ -133,10 +131,10 @@ final class FileReplacement {
     /// Where two files cannot change places, the file is looked at just before it goes.
     private func putOver(_ path: String, number: Int, expected: [UInt8]) throws(RepositoryError) -> Outcome {
         defer { scratch.remove(number) }
-        guard !scratch.canExchange else { return .left("it was deleted") }
+        guard !scratch.canExchange else { return .left(.deleted) }
         guard case .file(expected, _) = try folder.read(path),
             let (directory, name) = try folder.split(path, makingFolders: false)
-        else { return .left("it was saved meanwhile") }
+        else { return .left(.savedMeanwhile) }
         try scratch.moveOver(number, to: name, in: directory)
         return .written(try written(path))
     }
@@ -145,22 +143,22 @@ final class FileReplacement {
     func delete(_ path: String, number: Int, expected: [UInt8]) throws(RepositoryError) -> Outcome? {
         switch try folder.read(path) {
         case .nothing: return nil
-        case .other: return .left("a link or a folder lies there")
-        case .file(let present, _) where present != expected: return .left("it is being edited")
+        case .other: return .left(.linkOrFolder)
+        case .file(let present, _) where present != expected: return .left(.edited)
         case .file: break
         }
         guard let (directory, name) = try folder.split(path, makingFolders: false), directory >= 0,
             try scratch.moveIn(name, in: directory, as: number)
         else { return nil }
         try reach(.exchanged(path))
-        guard let out = try scratch.read(number) else { return .left("what came out was taken away") }
+        guard let out = try scratch.read(number) else { return .left(.displacedFileTaken) }
         touch(path)
         if out.bytes == expected {
             displaced[number] = out.status
             return .written(out.status)
         }
         if try !scratch.moveOut(number, to: name, in: directory) { _ = try scratch.rescue(number, of: name) }
-        return .left("it was saved meanwhile")
+        return .left(.savedMeanwhile)
     }
 
     /// Everything is on disk afterwards.
@@ -168,7 +166,7 @@ final class FileReplacement {
         guard syncsEach else { return try scratch.syncMount() }
         for path in touchedFolders.sorted() {
             guard let directory = try folder.descriptor(of: path, making: false), directory >= 0 else { continue }
-            try system("sync \(path)") { fsync(directory) }
+            try system(.sync(.file(path))) { fsync(directory) }
         }
     }
 
@@ -183,10 +181,10 @@ final class FileReplacement {
 
     private func status(of path: String) throws(RepositoryError) -> stat {
         guard let (directory, name) = try folder.split(path, makingFolders: false), directory >= 0 else {
-            throw RepositoryError(attempt: "look at \(path)", reason: .failed("its folder was removed"))
+            throw RepositoryError(attempt: .read(.file(path)), reason: .left(.folderRemoved))
         }
         var status = stat()
-        try system("look at \(path)") { fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) }
+        try system(.read(.file(path))) { fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) }
         return status
     }
 }

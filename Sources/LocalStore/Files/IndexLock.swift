@@ -16,17 +16,17 @@ struct IndexLock: ~Copyable {
     static func take(gitFolder: String, stateFolder: String, pause: (Int) -> Void) throws(RepositoryError) -> IndexLock
     {
         let (lock, own) = (lock(in: gitFolder), own(in: stateFolder))
-        let file = try Descriptor("lock the index") { open(own, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
+        let file = try Descriptor(.lock(.index)) { open(own, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
         _ = file.number
         removeStale(gitFolder: gitFolder, stateFolder: stateFolder)
         let (patience, step) = (5000, 50)
         for waited in stride(from: 0, through: patience, by: step) {
             if link(own, lock) == 0 { return IndexLock(lock: lock) }
             let code = errno
-            guard code == EEXIST else { throw RepositoryError(attempt: "lock the index", reason: .system(code)) }
+            guard code == EEXIST else { throw RepositoryError(attempt: .lock(.index), reason: .system(code)) }
             if waited < patience { pause(step) }
         }
-        throw RepositoryError(attempt: "lock the index", reason: .locked(lock))
+        throw RepositoryError(attempt: .lock(.index), reason: .locked(lock))
     }
 
     deinit { unlinkFile(lock) }

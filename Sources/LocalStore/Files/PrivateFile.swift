@@ -10,7 +10,7 @@ func makeFolders(_ path: String) throws(RepositoryError) {
 }
 
 /// Puts a file of mode 0600 in place as a whole: whoever reads sees the old bytes or the new ones, also after a power cut.
-func replaceFile(_ path: String, with bytes: [UInt8], attempt: String) throws(RepositoryError) {
+func replaceFile(_ path: String, with bytes: [UInt8], attempt: Attempt) throws(RepositoryError) {
     let temporary = "\(path).\(getpid()).new"
     // A leftover of a killed process with our number; never somebody's file.
     unlink(temporary)

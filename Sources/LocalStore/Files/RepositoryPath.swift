@@ -3,18 +3,24 @@ enum RepositoryPath {
     /// False for paths that leave the mirror or reach into a Git directory, also where a file system ignores case and
     /// invisible characters or knows short names; and for bytes that were no text.
     static func isSafe(_ path: String) -> Bool {
-        !path.utf8.contains(0)
-            && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy(isSafeName)
+        var path = path
+        return path.withUTF8 { bytes in
+            !bytes.contains(0)
+                && bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
+                    isSafeName(UnsafeBufferPointer(rebasing: $0))
+                }
+        }
     }
 
-    private static func isSafeName(_ name: Substring) -> Bool {
-        if name.isEmpty || name == "." || name == ".." { return false }
-        if name.utf8.allSatisfy({ $0 < 0x80 }) {
-            guard let first = name.utf8.first, first == UInt8(ascii: ".") || first | 0x20 == UInt8(ascii: "g") else {
-                return true
-            }
-            return !isGitFolder(name.lowercased())
-        }
+    /// Nearly every name passes by its first letter: only a dot, a `g` or a sign that may be invisible can begin a Git
+    /// folder's name.
+    private static func isSafeName(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = bytes.first else { return false }
+        let isPlain = bytes.allSatisfy { $0 < 0x80 }
+        if isPlain, first != UInt8(ascii: "."), first | 0x20 != UInt8(ascii: "g") { return true }
+        let name = String(decoding: bytes, as: UTF8.self)
+        if name == "." || name == ".." { return false }
+        if isPlain { return !isGitFolder(name.lowercased()) }
         if name.unicodeScalars.contains("\u{fffd}") { return false }
         let visible = name.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
         return !isGitFolder(String(String.UnicodeScalarView(visible)).lowercased())

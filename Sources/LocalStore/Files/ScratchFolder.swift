@@ -18,21 +18,21 @@ final class ScratchFolder {
         path = try Self.place(stateFolder: stateFolder, workFolder: workFolder)
         try makeFolder(path)
         let path = path
-        descriptor = try system("open \(path)") { open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+        descriptor = try system(.open(.file(path))) { open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
     }
 
     deinit { close(descriptor) }
 
     private static func place(stateFolder: String, workFolder: String) throws(RepositoryError) -> String {
         var (state, work) = (stat(), stat())
-        try system("look at \(stateFolder)") { lstat(stateFolder, &state) }
-        try system("look at \(workFolder)") { stat(workFolder, &work) }
+        try system(.read(.file(stateFolder))) { lstat(stateFolder, &state) }
+        try system(.read(.file(workFolder))) { stat(workFolder, &work) }
         if state.st_dev == work.st_dev { return stateFolder + "/tmp" }
         let own = workFolder + "/.toji"
         try makeFolder(own)
-        try system("look at \(own)") { lstat(own, &work) }
+        try system(.read(.file(own))) { lstat(own, &work) }
         if work.st_mode & S_IFMT == S_IFDIR { return own + "/tmp" }
-        throw RepositoryError(attempt: "write into \(own)", reason: .symbolicLink)
+        throw RepositoryError(attempt: .write(.file(own)), reason: .symbolicLink)
     }
 
     /// The numbers of the files that lie here; beginnings that were never finished are taken away.
@@ -48,24 +48,24 @@ final class ScratchFolder {
     {
         let beginning = "\(number).part"
         unlinkat(descriptor, beginning, 0)
-        let file = try Descriptor("write a new file") {
+        let file = try Descriptor(.write(.scratchFile)) {
             openat(
                 descriptor, beginning, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, isRunnable ? 0o777 : 0o666)
         }
-        try file.write(bytes, attempt: "write a new file")
-        if let mode { try system("set the mode of a new file") { fchmod(file.number, mode) } }
-        if syncs { try system("sync a new file") { fsync(file.number) } }
-        try system("write a new file") { renameat(descriptor, beginning, descriptor, "\(number)") }
+        try file.write(bytes, attempt: .write(.scratchFile))
+        if let mode { try system(.write(.scratchFile)) { fchmod(file.number, mode) } }
+        if syncs { try system(.sync(.scratchFile)) { fsync(file.number) } }
+        try system(.write(.scratchFile)) { renameat(descriptor, beginning, descriptor, "\(number)") }
     }
 
     /// Nil where none lies.
     func read(_ number: Int) throws(RepositoryError) -> (bytes: [UInt8], status: stat)? {
         let opened = openat(descriptor, "\(number)", O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         if opened < 0, errno == ENOENT { return nil }
-        let file = try Descriptor("read what came out") { opened }
+        let file = try Descriptor(.read(.scratchFile)) { opened }
         var status = stat()
-        try system("read what came out") { fstat(opened, &status) }
-        return (try file.readAll(attempt: "read what came out"), status)
+        try system(.read(.scratchFile)) { fstat(opened, &status) }
+        return (try file.readAll(attempt: .read(.scratchFile)), status)
     }
 
     func status(_ number: Int) -> stat? {
@@ -77,14 +77,14 @@ final class ScratchFolder {
     func exchange(_ number: Int, with name: String, in folder: Int32) throws(RepositoryError) -> Bool {
         guard canExchange else { return false }
         if csystem_exchange(descriptor, "\(number)", folder, name) == 0 { return true }
-        return try failed("exchange \(name)")
+        return try failed(.write(.file(name)))
     }
 
     /// Puts the file where none lies. False where one does, or where the file system cannot tell.
     func moveOut(_ number: Int, to name: String, in folder: Int32) throws(RepositoryError) -> Bool {
         if canExchange {
             if csystem_rename_new(descriptor, "\(number)", folder, name) == 0 { return true }
-            _ = try failed("write \(name)")
+            _ = try failed(.write(.file(name)))
             if canExchange { return false }
         }
         if linkat(descriptor, "\(number)", folder, name, 0) == 0 {
@@ -101,17 +101,17 @@ final class ScratchFolder {
 
     /// Puts the file over what lies there, for file systems that cannot exchange.
     func moveOver(_ number: Int, to name: String, in folder: Int32) throws(RepositoryError) {
-        try system("write \(name)") { renameat(descriptor, "\(number)", folder, name) }
+        try system(.write(.file(name))) { renameat(descriptor, "\(number)", folder, name) }
     }
 
     /// False where no file lies.
     func moveIn(_ name: String, in folder: Int32, as number: Int) throws(RepositoryError) -> Bool {
         if renameat(folder, name, descriptor, "\(number)") == 0 { return true }
-        return try failed("remove \(name)")
+        return try failed(.remove(.file(name)))
     }
 
     func syncMount() throws(RepositoryError) {
-        try system("sync the files") { csystem_syncfs(descriptor) }
+        try system(.sync(.files)) { csystem_syncfs(descriptor) }
     }
 
     func remove(_ number: Int) { unlinkat(descriptor, "\(number)", 0) }
@@ -128,10 +128,10 @@ final class ScratchFolder {
             if errno == EEXIST { continue }
             // On another mount, or without links: copied.
             guard let found = try read(number) else { return target }
-            let file = try Descriptor("write \(target)") {
+            let file = try Descriptor(.write(.file(target))) {
                 open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             }
-            try file.write(found.bytes, attempt: "write \(target)")
+            try file.write(found.bytes, attempt: .write(.file(target)))
             remove(number)
             return target
         }
@@ -139,7 +139,7 @@ final class ScratchFolder {
     }
 
     /// False for what may happen; throws for everything else.
-    private func failed(_ attempt: String) throws(RepositoryError) -> Bool {
+    private func failed(_ attempt: Attempt) throws(RepositoryError) -> Bool {
         let code = errno
         switch code {
         case ENOENT, EEXIST, ENOTDIR, EISDIR: return false

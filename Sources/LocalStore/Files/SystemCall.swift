@@ -3,7 +3,7 @@ import SyncCore
 
 /// Runs a system call and turns -1 into a ``RepositoryError`` that says what `errno` means.
 @discardableResult
-func system(_ attempt: @autoclosure () -> String, _ call: () -> Int32) throws(RepositoryError) -> Int32 {
+func system(_ attempt: @autoclosure () -> Attempt, _ call: () -> Int32) throws(RepositoryError) -> Int32 {
     while true {
         let result = call()
         if result >= 0 { return result }
@@ -15,7 +15,7 @@ func system(_ attempt: @autoclosure () -> String, _ call: () -> Int32) throws(Re
 /// Makes a folder that only its owner can enter, unless it is there.
 func makeFolder(_ path: String) throws(RepositoryError) {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-    throw RepositoryError(attempt: "make the folder \(path)", reason: .system(errno))
+    throw RepositoryError(attempt: .make(.file(path)), reason: .system(errno))
 }
 
 func unlinkFile(_ path: String) {
@@ -48,21 +48,21 @@ func folderNames(_ path: String) -> [String]? { folderEntries(path)?.map(\.name)
 
 /// Names that were made or moved in a folder last only once the folder itself is on disk.
 func syncFolder(_ path: String) throws(RepositoryError) {
-    let folder = try Descriptor("open \(path)") { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    try system("sync \(path)") { fsync(folder.number) }
+    let folder = try Descriptor(.open(.file(path))) { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    try system(.sync(.file(path))) { fsync(folder.number) }
 }
 
 /// Closes a file at its end.
 struct Descriptor: ~Copyable {
     let number: Int32
 
-    init(_ attempt: @autoclosure () -> String, _ open: () -> Int32) throws(RepositoryError) {
+    init(_ attempt: @autoclosure () -> Attempt, _ open: () -> Int32) throws(RepositoryError) {
         number = try system(attempt(), open)
     }
 
     deinit { close(number) }
 
-    func write(_ bytes: [UInt8], attempt: @autoclosure () -> String) throws(RepositoryError) {
+    func write(_ bytes: [UInt8], attempt: @autoclosure () -> Attempt) throws(RepositoryError) {
         var offset = 0
         while offset < bytes.count {
             let count = bytes.withUnsafeBytes { Glibc.write(number, $0.baseAddress! + offset, bytes.count - offset) }
@@ -72,7 +72,7 @@ struct Descriptor: ~Copyable {
         }
     }
 
-    func readAll(attempt: @autoclosure () -> String) throws(RepositoryError) -> [UInt8] {
+    func readAll(attempt: @autoclosure () -> Attempt) throws(RepositoryError) -> [UInt8] {
         var status = stat()
         try system(attempt()) { fstat(number, &status) }
         var bytes: [UInt8] = []

@@ -12,7 +12,7 @@ final class WorkFolder {
     /// - Parameter root: the absolute path of the mirror, whose own links are the user's business.
     init(_ root: String) throws(RepositoryError) {
         self.root = root
-        rootDescriptor = try system("open \(root)") { open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        rootDescriptor = try system(.open(.file(root))) { open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     }
 
     deinit {
@@ -35,14 +35,14 @@ final class WorkFolder {
             switch errno {
             case ENOENT, ENOTDIR: return .nothing
             case ELOOP, ENXIO: return .other
-            default: throw RepositoryError(attempt: "read \(path)", reason: .system(errno))
+            default: throw RepositoryError(attempt: .read(.file(path)), reason: .system(errno))
             }
         }
-        let file = try Descriptor("read \(path)") { number }
+        let file = try Descriptor(.read(.file(path))) { number }
         var status = stat()
-        try system("read \(path)") { fstat(number, &status) }
+        try system(.read(.file(path))) { fstat(number, &status) }
         guard status.st_mode & S_IFMT == S_IFREG else { return .other }
-        return .file(try file.readAll(attempt: "read \(path)"), mode: status.st_mode & 0o7777)
+        return .file(try file.readAll(attempt: .read(.file(path))), mode: status.st_mode & 0o7777)
     }
 
     /// The folder of a path and the name in it. Nil when the folder does not exist; a descriptor of -1 when a link or a
@@ -77,11 +77,11 @@ final class WorkFolder {
             let code = errno
             if code == ELOOP || code == ENOTDIR { return -1 }
             guard code == ENOENT else {
-                throw RepositoryError(attempt: "open the folder \(name)", reason: .system(code))
+                throw RepositoryError(attempt: .open(.file(name)), reason: .system(code))
             }
             if isMade || !making { return nil }
             if mkdirat(parent, name, 0o777) != 0, errno != EEXIST {
-                throw RepositoryError(attempt: "make the folder \(name)", reason: .system(errno))
+                throw RepositoryError(attempt: .make(.file(name)), reason: .system(errno))
             }
         }
         return nil

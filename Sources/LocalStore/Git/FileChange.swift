@@ -60,7 +60,7 @@ extension GitRepository {
         guard let entry else { return nil }
         var (id, pointer) = (entry.id, OpaquePointer?.none)
         let code = git_tree_lookup(&pointer, repository.pointer, &id)
-        try check("read a folder") { code }
+        try check(.read(.objects)) { code }
         return pointer.map(FolderTree.init)
     }
 }

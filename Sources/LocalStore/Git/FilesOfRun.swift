@@ -39,10 +39,10 @@ final class FilesOfRun {
         }
     }
 
-    private func reason(_ change: FileChange) -> String? {
-        if !RepositoryPath.isSafe(change.path) { return "git refuses this name" }
+    private func reason(_ change: FileChange) -> LeftReason? {
+        if !RepositoryPath.isSafe(change.path) { return .unsafeName }
         for version in [change.old, change.new] {
-            if let version, !version.isFile { return "a link or another repository is recorded there" }
+            if let version, !version.isFile { return .recordedAsLink }
         }
         return index.obstacle(to: change)
     }
@@ -64,7 +64,7 @@ extension GitRepository {
 
     /// Nil when the file is as it should be, else why it was left alone.
     private func write(_ change: FileChange, number: Int, _ files: FilesOfRun, through writing: FileReplacement)
-        throws(RepositoryError) -> String?
+        throws(RepositoryError) -> LeftReason?
     {
         let isSkipped = files.index.isSkipped(change.path)
         guard let new = change.new else {
@@ -121,7 +121,7 @@ extension GitRepository {
             let isLate = try writing.wasSavedLate(number) { () throws(RepositoryError) in
                 try bytes(of: change.old, at: change.path) ?? []
             }
-            if isLate { left.append(.init(path: change.path, reason: "it was saved meanwhile")) }
+            if isLate { left.append(.init(path: change.path, reason: .savedMeanwhile)) }
         }
         return left
     }
@@ -151,7 +151,7 @@ extension GitRepository {
             }
             let name = path.split(separator: "/").last.map(String.init) ?? "file"
             let place = try writing.scratch.rescue(number, of: name)
-            left.append(.init(path: path, reason: "a late save is kept in \(place)"))
+            left.append(.init(path: path, reason: .lateSave(keptIn: place)))
         }
         return left
     }

@@ -1,16 +1,17 @@
 import CGit2
+@preconcurrency import Glibc
 import SyncCore
 
 /// Runs a call of libgit2 and turns a negative code into a ``RepositoryError``.
 @discardableResult
-func check(_ attempt: @autoclosure () -> String, _ call: () -> Int32) throws(RepositoryError) -> Int32 {
+func check(_ attempt: @autoclosure () -> Attempt, _ call: () -> Int32) throws(RepositoryError) -> Int32 {
     let code = call()
     if code >= 0 { return code }
     throw RepositoryError.last(code: code, attempt: attempt())
 }
 
 /// An object that the caller frees; nil where libgit2 gives none.
-func made(_ attempt: @autoclosure () -> String, _ make: (inout OpaquePointer?) -> Int32) throws(RepositoryError)
+func made(_ attempt: @autoclosure () -> Attempt, _ make: (inout OpaquePointer?) -> Int32) throws(RepositoryError)
     -> OpaquePointer?
 {
     var pointer: OpaquePointer?
@@ -21,7 +22,11 @@ func made(_ attempt: @autoclosure () -> String, _ make: (inout OpaquePointer?) -
 
 extension RepositoryError {
     /// libgit2 keeps the reason per thread and only until the next call.
-    static func last(code: Int32, attempt: String) -> RepositoryError {
+    static func last(code: Int32, attempt: Attempt) -> RepositoryError {
+        let systemError = errno
+        if git_error_last() == nil, code == GIT_ERROR.rawValue, systemError != 0 {
+            return RepositoryError(attempt: attempt, reason: .system(systemError))
+        }
         let words = git_error_last().flatMap { $0.pointee.message.map { String(cString: $0) } } ?? "code \(code)"
         return RepositoryError(attempt: attempt, reason: reason(code: code, words: words))
     }
@@ -61,7 +66,7 @@ struct Handle: ~Copyable {
     private let free: (OpaquePointer?) -> Void
 
     init(
-        _ attempt: @autoclosure () -> String, free: @escaping (OpaquePointer?) -> Void,
+        _ attempt: @autoclosure () -> Attempt, free: @escaping (OpaquePointer?) -> Void,
         _ make: (inout OpaquePointer?) -> Int32
     ) throws(RepositoryError) {
         var pointer: OpaquePointer?

@@ -9,7 +9,7 @@ extension GitRepository {
     public func bringAlong(from old: ObjectID?, to new: ObjectID) throws(RepositoryError) -> BroughtAlong {
         let position = try position()
         guard let branch = position.branch else {
-            throw RepositoryError(attempt: "bring the files along", reason: .failed("HEAD is detached"))
+            throw RepositoryError(attempt: .write(.files), reason: .detachedHead)
         }
         try requireHead(position, branch: branch, at: old)
         if old == new { return BroughtAlong(count: 0, left: []) }
@@ -47,7 +47,9 @@ extension GitRepository {
         if !left.isEmpty || isMoved {
             try undo(files, through: writing)
             ApplyList.remove(from: stateFolder)
-            if isMoved { throw RepositoryError(attempt: "move \(list.branch)", reason: .moved(reference: "HEAD")) }
+            if isMoved {
+                throw RepositoryError(attempt: .move(.reference(list.branch)), reason: .moved(reference: "HEAD"))
+            }
             return BroughtAlong(count: 0, left: left)
         }
         // The branch moves under the lock of the index: nobody sees one without the other.
@@ -72,12 +74,12 @@ extension GitRepository {
 
     private func requireHead(_ position: BranchPosition, branch: String, at old: ObjectID?) throws(RepositoryError) {
         if position.head == old { return }
-        throw RepositoryError(attempt: "move \(branch)", reason: .moved(reference: "HEAD"))
+        throw RepositoryError(attempt: .move(.reference(branch)), reason: .moved(reference: "HEAD"))
     }
 
     nonisolated func reach(_ point: WriteStep) throws(RepositoryError) {
         do { try step(point) } catch {
-            throw RepositoryError(attempt: "go on", reason: .failed("stopped at \(point)"))
+            throw RepositoryError(attempt: .write(.files), reason: .failed("stopped at \(point)"))
         }
     }
 }

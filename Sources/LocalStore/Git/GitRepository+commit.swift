@@ -20,7 +20,7 @@ extension GitRepository {
         let former = try serverReference()
         if let former, try !isInHistory(former, of: draft.parents.first) {
             throw RepositoryError(
-                attempt: "move \(Self.serverReference)", reason: .moved(reference: Self.serverReference))
+                attempt: .move(.reference(Self.serverReference)), reason: .moved(reference: Self.serverReference))
         }
         let commit = try write(draft, message: message, author: author, committer: committer)
         try moveReference(Self.serverReference, from: former, to: commit, note: "toji: " + text.prefix { $0 != "\n" })
@@ -40,7 +40,7 @@ extension GitRepository {
         var oid = git_oid()
         let code = git_reference_name_to_id(&oid, repository.pointer, Self.serverReference)
         if code == GIT_ENOTFOUND.rawValue { return nil }
-        try check("read \(Self.serverReference)") { code }
+        try check(.read(.reference(Self.serverReference))) { code }
         return try oid.objectID
     }
 
@@ -54,14 +54,14 @@ extension GitRepository {
         _ draft: ServerCommitDraft, message: String, author: borrowing Signature, committer: borrowing Signature
     ) throws(RepositoryError) -> ObjectID {
         var treeID = git_oid(draft.tree)
-        let tree = try Handle("read the new tree", free: git_tree_free) {
+        let tree = try Handle(.read(.objects), free: git_tree_free) {
             git_tree_lookup(&$0, repository.pointer, &treeID)
         }
         var parents: [OpaquePointer?] = []
         defer { for parent in parents { git_commit_free(parent) } }
         for id in draft.parents {
             var oid = git_oid(id)
-            parents.append(try made("read commit \(id)") { git_commit_lookup(&$0, repository.pointer, &oid) })
+            parents.append(try made(.read(.commit(id))) { git_commit_lookup(&$0, repository.pointer, &oid) })
         }
         var id = git_oid()
         let count = parents.count
@@ -70,7 +70,7 @@ extension GitRepository {
                 &id, repository.pointer, nil, author.pointer, committer.pointer, nil, message, tree.pointer, count,
                 $0.baseAddress)
         }
-        try check("write the commit") { code }
+        try check(.write(.newCommit)) { code }
         return try id.objectID
     }
 
@@ -87,9 +87,9 @@ extension GitRepository {
             }
         git_reference_free(pointer)
         if [GIT_EEXISTS.rawValue, GIT_EMODIFIED.rawValue, GIT_ENOTFOUND.rawValue].contains(code) {
-            throw RepositoryError(attempt: "move \(name)", reason: .moved(reference: name))
+            throw RepositoryError(attempt: .move(.reference(name)), reason: .moved(reference: name))
         }
-        try check("move \(name)") { code }
+        try check(.move(.reference(name))) { code }
     }
 }
 
@@ -103,8 +103,8 @@ struct Signature: ~Copyable {
             name.unicodeScalars.filter { $0.value >= 0x20 && !"<>".unicodeScalars.contains($0) }.map(Character.init))
         let usable = cleaned.contains { $0.isLetter || $0.isNumber } ? cleaned : "somebody"
         var pointer: UnsafeMutablePointer<git_signature>?
-        try check("sign the commit") { git_signature_new(&pointer, usable, address, seconds, 0) }
-        guard let pointer else { throw RepositoryError(attempt: "sign the commit", reason: .failed("out of memory")) }
+        try check(.write(.newCommit)) { git_signature_new(&pointer, usable, address, seconds, 0) }
+        guard let pointer else { throw RepositoryError(attempt: .write(.newCommit), reason: .outOfMemory) }
         self.pointer = pointer
     }
 

@@ -41,10 +41,10 @@ extension GitRepository {
     }
 
     func index() throws(RepositoryError) -> Handle {
-        let index = try Handle("open the index", free: git_index_free) {
+        let index = try Handle(.open(.index), free: git_index_free) {
             git_repository_index(&$0, repository.pointer)
         }
-        try check("read the index") { git_index_read(index.pointer, 0) }
+        try check(.read(.index)) { git_index_read(index.pointer, 0) }
         return index
     }
 
@@ -52,7 +52,7 @@ extension GitRepository {
         -> [(String, git_delta_t)]
     {
         var options = Self.diffOptions([GIT_DIFF_INCLUDE_TYPECHANGE])
-        let diff = try Handle("compare the index", free: git_diff_free) {
+        let diff = try Handle(.read(.index), free: git_diff_free) {
             git_diff_tree_to_index(&$0, repository.pointer, tree, index, &options)
         }
         return deltas(diff.pointer)
@@ -62,7 +62,7 @@ extension GitRepository {
         var options = Self.diffOptions([
             GIT_DIFF_INCLUDE_UNTRACKED, GIT_DIFF_RECURSE_UNTRACKED_DIRS, GIT_DIFF_INCLUDE_TYPECHANGE,
         ])
-        let diff = try Handle("look at the files", free: git_diff_free) {
+        let diff = try Handle(.read(.files), free: git_diff_free) {
             git_diff_index_to_workdir(&$0, repository.pointer, index, &options)
         }
         return deltas(diff.pointer)

@@ -13,7 +13,7 @@ extension GitRepository {
     }
 
     public func signsCommits() throws(RepositoryError) -> Bool {
-        let config = try Handle("read the configuration", free: git_config_free) {
+        let config = try Handle(.read(.gitConfiguration), free: git_config_free) {
             git_repository_config_snapshot(&$0, repository.pointer)
         }
         var isSet: Int32 = 0

@@ -8,7 +8,7 @@ extension GitRepository {
     func toStored(_ bytes: [UInt8], at path: String) throws(RepositoryError) -> [UInt8] {
         guard try hasFilters(path) else { return bytes }
         try refuseForeignFilter(path)
-        let list = try made("find the filters of \(path)") {
+        let list = try made(.read(.attributes(of: path))) {
             git_filter_list_load(&$0, repository.pointer, nil, path, GIT_FILTER_TO_ODB, 0)
         }
         guard let list else { return bytes }
@@ -26,8 +26,10 @@ extension GitRepository {
         guard try hasFilters(path) else { return try content(of: blob) }
         try refuseForeignFilter(path)
         var id = blob
-        let handle = try Handle("read \(path)", free: git_blob_free) { git_blob_lookup(&$0, repository.pointer, &id) }
-        let list = try made("find the filters of \(path)") {
+        let handle = try Handle(.read(.file(path)), free: git_blob_free) {
+            git_blob_lookup(&$0, repository.pointer, &id)
+        }
+        let list = try made(.read(.attributes(of: path))) {
             git_filter_list_load(&$0, repository.pointer, handle.pointer, path, GIT_FILTER_TO_WORKTREE, 0)
         }
         guard let list else { return try content(of: blob) }
@@ -39,7 +41,7 @@ extension GitRepository {
         var output = git_buf()
         defer { git_buf_dispose(&output) }
         let code = apply(&output)
-        try check("convert \(path)") { code }
+        try check(.convert(.file(path))) { code }
         return Array(UnsafeRawBufferPointer(start: output.ptr, count: output.size))
     }
 
@@ -47,12 +49,13 @@ extension GitRepository {
     func forgetConversions() {
         conversions = nil
         attributeFolders = [:]
+        attributesOnWay = [:]
     }
 
     /// False in nearly every mirror, and then no file pays for the look-up.
     private func hasFilters(_ wanted: String) throws(RepositoryError) -> Bool {
         if let known = conversions { return known || hasAttributes(inFolderOf: wanted) }
-        let config = try Handle("read the configuration", free: git_config_free) {
+        let config = try Handle(.read(.gitConfiguration), free: git_config_free) {
             git_repository_config_snapshot(&$0, repository.pointer)
         }
         let autocrlf = Self.setting("core.autocrlf", in: config) ?? "false"
@@ -79,6 +82,14 @@ extension GitRepository {
 
     /// Looks for `.gitattributes` in the folders that lead to a file, each folder once.
     private func hasAttributes(inFolderOf path: String) -> Bool {
+        let parent = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+        if let known = attributesOnWay[parent] { return known }
+        let isThere = findAttributes(onWayTo: path)
+        attributesOnWay[parent] = isThere
+        return isThere
+    }
+
+    private func findAttributes(onWayTo path: String) -> Bool {
         var folder = ""
         for part in [""] + path.split(separator: "/").dropLast().map(String.init) {
             folder += part.isEmpty ? "" : "\(part)/"
@@ -99,10 +110,10 @@ extension GitRepository {
         for attribute in ["filter", "working-tree-encoding"] {
             var value: UnsafePointer<CChar>?
             let code = git_attr_get(&value, repository.pointer, 0, path, attribute)
-            try check("read the attributes of \(path)") { code }
+            try check(.read(.attributes(of: path))) { code }
             guard git_attr_value(value) == GIT_ATTR_VALUE_STRING, let value else { continue }
             throw RepositoryError(
-                attempt: "write \(path)", reason: .unsupported("\(attribute) \(String(cString: value))"))
+                attempt: .write(.file(path)), reason: .unsupported("\(attribute) \(String(cString: value))"))
         }
     }
 }

@@ -54,7 +54,7 @@ extension GitRepository {
         guard git_tree_entry_bypath(&entry, tree, folder) == 0, let entry else { return nil }
         defer { git_tree_entry_free(entry) }
         guard git_tree_entry_type(entry) == GIT_OBJECT_TREE else { return nil }
-        let subtree = try Handle("read the folder \(folder)", free: git_tree_free) {
+        let subtree = try Handle(.read(.file(folder)), free: git_tree_free) {
             git_tree_lookup(&$0, repository.pointer, git_tree_entry_id(entry))
         }
         for index in 0..<git_tree_entrycount(subtree.pointer) {

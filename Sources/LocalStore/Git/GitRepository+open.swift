@@ -9,6 +9,11 @@ extension GitRepository {
         cgit2_enable_fsync(1)
         // Trees are made in memory while their files are not in the same store yet.
         cgit2_strict_object_creation(0)
+        // Like git itself, which checks what it reads by zlib's checksum and leaves the rest to `git fsck`.
+        cgit2_strict_hash_verification(0)
+        // The tree of a folder with a thousand files is larger than what is kept otherwise, and read several times a run.
+        cgit2_cache_limit(GIT_OBJECT_TREE, 256 * 1024)
+        cgit2_cache_size(32 * 1024 * 1024)
         return true
     }()
 
@@ -32,11 +37,11 @@ extension GitRepository {
             var found = git_buf()
             defer { git_buf_dispose(&found) }
             if git_repository_discover(&found, folder, 0, nil) == 0 {
-                throw RepositoryError(attempt: "open \(folder)", reason: .foreignOwner)
+                throw RepositoryError(attempt: .open(.file(folder)), reason: .foreignOwner)
             }
-            throw RepositoryError(attempt: "find a repository at \(folder)", reason: .notARepository)
+            throw RepositoryError(attempt: .find(.repository(folder)), reason: .notARepository)
         }
-        guard code >= 0, let pointer else { throw RepositoryError.last(code: code, attempt: "open \(folder)") }
+        guard code >= 0, let pointer else { throw RepositoryError.last(code: code, attempt: .open(.file(folder))) }
         let opened = try GitRepository(pointer: pointer, now: now, step: step)
         try opened.checkFormat()
         return opened
@@ -64,23 +69,23 @@ extension GitRepository {
             return git_repository_init_ext(&pointer, folder, &options)
         }
         guard code >= 0, let pointer else {
-            throw RepositoryError.last(code: code, attempt: "make a repository at \(folder)")
+            throw RepositoryError.last(code: code, attempt: .make(.repository(folder)))
         }
         return try GitRepository(pointer: pointer, now: now, step: step)
     }
 
-    private static func checkEmpty(_ folder: String) throws(RepositoryError) {
+    static func checkEmpty(_ folder: String) throws(RepositoryError) {
         guard let names = folderNames(folder) else {
             if errno == ENOENT { return }
-            throw RepositoryError(attempt: "read \(folder)", reason: .system(errno))
+            throw RepositoryError(attempt: .read(.file(folder)), reason: .system(errno))
         }
         if names.isEmpty { return }
-        throw RepositoryError(attempt: "clone into \(folder)", reason: .failed("the folder is not empty"))
+        throw RepositoryError(attempt: .make(.repository(folder)), reason: .folderNotEmpty)
     }
 
     /// What libgit2 1.5 opens and would then handle wrongly.
     private nonisolated func checkFormat() throws(RepositoryError) {
-        let config = try Handle("read the configuration", free: git_config_free) {
+        let config = try Handle(.read(.gitConfiguration), free: git_config_free) {
             git_repository_config_snapshot(&$0, repository.pointer)
         }
         let refused = [
@@ -91,7 +96,7 @@ extension GitRepository {
         ]
         for (key, name, harmless) in refused {
             guard let value = Self.setting(key, in: config), value != harmless else { continue }
-            throw RepositoryError(attempt: "open \(workFolder)", reason: .unsupported(name ?? value))
+            throw RepositoryError(attempt: .open(.file(workFolder)), reason: .unsupported(name ?? value))
         }
         try checkIndex(isSparse: Self.setting("index.sparse", in: config).map { $0 != "false" } ?? false)
     }
@@ -100,7 +105,7 @@ extension GitRepository {
     private nonisolated func checkIndex(isSparse: Bool) throws(RepositoryError) {
         let isShared = folderNames(gitFolder)?.contains { $0.hasPrefix("sharedindex.") } ?? false
         guard isSparse || isShared else { return }
-        let index = try Handle("read the index", free: git_index_free) { git_index_open(&$0, gitFolder + "/index") }
+        let index = try Handle(.read(.index), free: git_index_free) { git_index_open(&$0, gitFolder + "/index") }
         _ = index.pointer
     }
 
@@ -114,12 +119,12 @@ extension GitRepository {
 
     /// Lets plain `git status` say how far the branch is behind `toji/server`, where the user set no upstream.
     public func configureUpstream(ofBranch branch: String) throws(RepositoryError) {
-        let config = try Handle("read the configuration", free: git_config_free) {
+        let config = try Handle(.read(.gitConfiguration), free: git_config_free) {
             git_repository_config(&$0, repository.pointer)
         }
         if Self.setting("branch.\(branch).merge", in: config) != nil { return }
-        try check("set the upstream") { git_config_set_string(config.pointer, "branch.\(branch).remote", ".") }
-        try check("set the upstream") {
+        try check(.write(.gitConfiguration)) { git_config_set_string(config.pointer, "branch.\(branch).remote", ".") }
+        try check(.write(.gitConfiguration)) {
             git_config_set_string(config.pointer, "branch.\(branch).merge", Self.serverReference)
         }
     }

@@ -14,13 +14,13 @@ extension GitRepository {
         var oid = git_oid()
         let code = git_reference_name_to_id(&oid, repository.pointer, "HEAD")
         if code == GIT_ENOTFOUND.rawValue { return nil }
-        try check("read HEAD") { code }
+        try check(.read(.reference("HEAD"))) { code }
         return try oid.objectID
     }
 
     /// Nil when HEAD is detached.
     private func branchName() throws(RepositoryError) -> String? {
-        let head = try Handle("read HEAD", free: git_reference_free) {
+        let head = try Handle(.read(.reference("HEAD")), free: git_reference_free) {
             git_reference_lookup(&$0, repository.pointer, "HEAD")
         }
         guard let target = git_reference_symbolic_target(head.pointer) else { return nil }
@@ -58,7 +58,7 @@ extension GitRepository {
     private func lastMoveOfHead() throws(RepositoryError) -> Int64 {
         // Reading a log that is not there would make an empty one.
         guard git_reference_has_log(repository.pointer, "HEAD") == 1 else { return .min }
-        let log = try Handle("read the reflog", free: git_reflog_free) {
+        let log = try Handle(.read(.reference("HEAD")), free: git_reflog_free) {
             git_reflog_read(&$0, repository.pointer, "HEAD")
         }
         guard git_reflog_entrycount(log.pointer) > 0, let entry = git_reflog_entry_byindex(log.pointer, 0),

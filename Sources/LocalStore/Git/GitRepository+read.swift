@@ -4,7 +4,7 @@ import SyncCore
 extension GitRepository {
     func commit(_ id: ObjectID) throws(RepositoryError) -> Handle {
         var oid = git_oid(id)
-        return try Handle("read commit \(id)", free: git_commit_free) {
+        return try Handle(.read(.commit(id)), free: git_commit_free) {
             git_commit_lookup(&$0, repository.pointer, &oid)
         }
     }
@@ -18,7 +18,7 @@ extension GitRepository {
 
     func tree(of id: ObjectID) throws(RepositoryError) -> Handle {
         let commit = try commit(id)
-        return try Handle("read the tree of \(id)", free: git_tree_free) { git_commit_tree(&$0, commit.pointer) }
+        return try Handle(.read(.commit(id)), free: git_tree_free) { git_commit_tree(&$0, commit.pointer) }
     }
 
     /// The blob at that path; nil where there is no plain file.
@@ -26,7 +26,7 @@ extension GitRepository {
         var entry: OpaquePointer?
         let code = git_tree_entry_bypath(&entry, tree, path)
         if code == GIT_ENOTFOUND.rawValue { return nil }
-        guard code >= 0, let entry else { throw RepositoryError.last(code: code, attempt: "find \(path)") }
+        guard code >= 0, let entry else { throw RepositoryError.last(code: code, attempt: .find(.file(path))) }
         defer { git_tree_entry_free(entry) }
         guard git_tree_entry_type(entry) == GIT_OBJECT_BLOB, let id = git_tree_entry_id(entry) else { return nil }
         return try id.pointee.objectID
@@ -34,7 +34,7 @@ extension GitRepository {
 
     func content(of blob: git_oid) throws(RepositoryError) -> [UInt8] {
         var blob = blob
-        let handle = try Handle("read a file's object", free: git_blob_free) {
+        let handle = try Handle(.read(.objects), free: git_blob_free) {
             git_blob_lookup(&$0, repository.pointer, &blob)
         }
         let size = Int(git_blob_rawsize(handle.pointer))
@@ -57,7 +57,7 @@ extension GitRepository {
         var entry: OpaquePointer?
         let code = git_tree_entry_bypath(&entry, root.pointer, folder)
         if code == GIT_ENOTFOUND.rawValue { return [] }
-        guard code >= 0, let entry else { throw RepositoryError.last(code: code, attempt: "find \(folder)") }
+        guard code >= 0, let entry else { throw RepositoryError.last(code: code, attempt: .find(.file(folder))) }
         defer { git_tree_entry_free(entry) }
         guard git_tree_entry_type(entry) == GIT_OBJECT_TREE else { return [] }
         let subtree = try subtree(git_tree_entry_id(entry))
@@ -66,7 +66,7 @@ extension GitRepository {
     }
 
     private func subtree(_ id: UnsafePointer<git_oid>?) throws(RepositoryError) -> Handle {
-        try Handle("read a folder", free: git_tree_free) { git_tree_lookup(&$0, repository.pointer, id) }
+        try Handle(.read(.objects), free: git_tree_free) { git_tree_lookup(&$0, repository.pointer, id) }
     }
 
     private func collect(_ tree: OpaquePointer, prefix: String, into files: inout [TreeFile]) throws(RepositoryError) {

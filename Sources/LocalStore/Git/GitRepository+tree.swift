@@ -15,7 +15,7 @@ extension GitRepository {
         let commit = try commit(id)
         var pointer: OpaquePointer?
         let code = git_commit_tree(&pointer, commit.pointer)
-        guard code >= 0, let pointer else { throw RepositoryError.last(code: code, attempt: "read the tree of \(id)") }
+        guard code >= 0, let pointer else { throw RepositoryError.last(code: code, attempt: .read(.commit(id))) }
         return FolderTree(pointer)
     }
 
@@ -23,7 +23,7 @@ extension GitRepository {
         let construction = try requireConstruction()
         for file in files {
             guard RepositoryPath.isSafe(file.path) else {
-                throw RepositoryError(attempt: "write \(file.path)", reason: .failed("git refuses this name"))
+                throw RepositoryError(attempt: .write(.file(file.path)), reason: .left(.unsafeName))
             }
             try construction.put(try toStored(file.bytes, at: file.path), at: file.path)
         }
@@ -66,7 +66,7 @@ extension GitRepository {
 
     private func requireConstruction() throws(RepositoryError) -> TreeConstruction {
         guard let construction else {
-            throw RepositoryError(attempt: "write a tree", reason: .failed("none is under construction"))
+            throw RepositoryError(attempt: .write(.objects), reason: .failed("none is under construction"))
         }
         return construction
     }

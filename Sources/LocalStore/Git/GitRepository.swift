@@ -23,6 +23,8 @@ public actor GitRepository {
     var conversions: Bool?
     /// Whether a folder holds a `.gitattributes`.
     var attributeFolders: [String: Bool] = [:]
+    /// Whether one of the folders that lead to a file of that folder does.
+    var attributesOnWay: [String: Bool] = [:]
 
     private let queue: QueueExecutor
 
@@ -37,7 +39,10 @@ public actor GitRepository {
         repository = RepositoryPointer(pointer)
         guard let work = git_repository_workdir(pointer), let git = git_repository_path(pointer),
             let common = git_repository_commondir(pointer)
-        else { throw RepositoryError(attempt: "open the repository", reason: .unsupported("bare repository")) }
+        else {
+            let place = git_repository_path(pointer).map { String(cString: $0) } ?? ""
+            throw RepositoryError(attempt: .open(.repository(place)), reason: .unsupported("bare repository"))
+        }
         workFolder = Self.withoutSlash(String(cString: work))
         gitFolder = Self.withoutSlash(String(cString: git))
         commonFolder = Self.withoutSlash(String(cString: common))

@@ -17,12 +17,12 @@ final class IndexCopy {
         unlinkFile(copy + ".lock")
         // A second name is enough: libgit2 writes a new file and renames it over this name.
         let (source, target) = (original, copy)
-        if access(source, F_OK) == 0 { try system("read the index") { link(source, target) } }
+        if access(source, F_OK) == 0 { try system(.read(.index)) { link(source, target) } }
         var index: OpaquePointer?
         let code = git_index_open(&index, copy)
         guard code >= 0, let index else {
             unlinkFile(copy)
-            throw RepositoryError.last(code: code, attempt: "open the index")
+            throw RepositoryError.last(code: code, attempt: .open(.index))
         }
         self.index = index
     }
@@ -33,15 +33,15 @@ final class IndexCopy {
     }
 
     /// Why the entry of that change is not what a run may replace; nil when it is.
-    func obstacle(to change: FileChange) -> String? {
+    func obstacle(to change: FileChange) -> LeftReason? {
         guard let entry = git_index_get_bypath(index, change.path, 0)?.pointee else {
-            return change.old == nil || change.new == nil ? nil : "it was taken out of the index"
+            return change.old == nil || change.new == nil ? nil : .takenOutOfIndex
         }
         var id = entry.id
         for version in [change.old, change.new] {
             if var blob = version?.blob, git_oid_equal(&id, &blob) == 1 { return nil }
         }
-        return "it is staged with other content"
+        return .stagedOtherwise
     }
 
     /// Whether git looks at no file on disk for that path.
@@ -66,22 +66,24 @@ final class IndexCopy {
             entry.path = text
             return git_index_add(index, &entry)
         }
-        try check("add \(path) to the index") { code }
+        try check(.write(.index)) { code }
     }
 
     func remove(_ path: String) throws(RepositoryError) {
         let code = git_index_remove(index, path, 0)
         if code == GIT_ENOTFOUND.rawValue { return }
-        try check("take \(path) out of the index") { code }
+        try check(.write(.index)) { code }
     }
 
     func replaceOriginal() throws(RepositoryError) {
-        try check("write the index") { git_index_write(index) }
+        // Where libgit2 cannot write to the new file it finds no words, and those of a former failure would be told.
+        git_error_clear()
+        try check(.write(.index)) { git_index_write(index) }
         do {
-            let written = try Descriptor("sync the index") { open(copy, O_RDONLY | O_CLOEXEC) }
-            try system("sync the index") { fsync(written.number) }
+            let written = try Descriptor(.sync(.index)) { open(copy, O_RDONLY | O_CLOEXEC) }
+            try system(.sync(.index)) { fsync(written.number) }
         }
-        try system("write the index") { rename(copy, original) }
+        try system(.write(.index)) { rename(copy, original) }
     }
 }
 

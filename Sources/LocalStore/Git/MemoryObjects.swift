@@ -15,21 +15,21 @@ final class MemoryObjects {
 
     func write(_ bytes: [UInt8], type: git_object_t) throws(RepositoryError) -> git_oid {
         var id = git_oid()
-        try check("keep an object") { git_odb_write(&id, store.objects, bytes, bytes.count, type) }
+        try check(.write(.objects)) { git_odb_write(&id, store.objects, bytes, bytes.count, type) }
         ids.append(id)
         size += bytes.count
         return id
     }
 
     func copyLoose(into target: OpaquePointer?) throws(RepositoryError) {
-        let objects = try Handle("open the objects", free: git_odb_free) { git_repository_odb(&$0, target) }
+        let objects = try Handle(.open(.objects), free: git_odb_free) { git_repository_odb(&$0, target) }
         for id in ids {
             var id = id
-            let object = try Handle("read an object", free: git_odb_object_free) {
+            let object = try Handle(.read(.objects), free: git_odb_object_free) {
                 git_odb_read(&$0, store.objects, &id)
             }
             var written = git_oid()
-            try check("write an object") {
+            try check(.write(.objects)) {
                 git_odb_write(
                     &written, objects.pointer, git_odb_object_data(object.pointer),
                     git_odb_object_size(object.pointer), git_odb_object_type(object.pointer))
@@ -50,7 +50,7 @@ final class MemoryStore: Sendable {
     /// - Parameter configuration: a file of toji's own whose settings switch the search for deltas off: it takes most of
     ///   the time and finds next to nothing in files this small.
     init(configuration: String) throws(RepositoryError) {
-        let attempt = "make objects in memory"
+        let attempt = Attempt.make(.objects)
         var (objects, repository) = (OpaquePointer?.none, OpaquePointer?.none)
         try check(attempt) { git_odb_new(&objects) }
         objectsAddress = UInt(bitPattern: objects)
@@ -59,7 +59,7 @@ final class MemoryStore: Sendable {
         try check(attempt) { git_odb_add_backend(objects, backend, 1) }
         try check(attempt) { git_repository_wrap_odb(&repository, objects) }
         repositoryAddress = UInt(bitPattern: repository)
-        let settings = try Handle("open \(configuration)", free: git_config_free) {
+        let settings = try Handle(.open(.file(configuration)), free: git_config_free) {
             git_config_open_ondisk(&$0, configuration)
         }
         try check(attempt) { git_repository_set_config(repository, settings.pointer) }
@@ -72,21 +72,21 @@ final class MemoryStore: Sendable {
 
     /// Writes these objects as one pack.
     func writePack(of ids: [git_oid], into folder: String) throws(RepositoryError) {
-        let builder = try Handle("make a pack", free: git_packbuilder_free) { git_packbuilder_new(&$0, repository) }
+        let builder = try Handle(.write(.objects), free: git_packbuilder_free) { git_packbuilder_new(&$0, repository) }
         git_packbuilder_set_threads(builder.pointer, 1)
         for id in ids {
             var id = id
-            try check("make a pack") { git_packbuilder_insert(builder.pointer, &id, nil) }
+            try check(.write(.objects)) { git_packbuilder_insert(builder.pointer, &id, nil) }
         }
         // As a whole: the indexer maps the file anew for each piece that it gets.
         var pack = git_buf()
         defer { git_buf_dispose(&pack) }
-        try check("make a pack") { git_packbuilder_write_buf(&pack, builder.pointer) }
-        let indexer = try Handle("write a pack", free: git_indexer_free) {
+        try check(.write(.objects)) { git_packbuilder_write_buf(&pack, builder.pointer) }
+        let indexer = try Handle(.write(.objects), free: git_indexer_free) {
             git_indexer_new(&$0, folder, 0o444, nil, nil)
         }
         var progress = git_indexer_progress()
-        try check("write a pack") { git_indexer_append(indexer.pointer, pack.ptr, pack.size, &progress) }
-        try check("write a pack") { git_indexer_commit(indexer.pointer, &progress) }
+        try check(.write(.objects)) { git_indexer_append(indexer.pointer, pack.ptr, pack.size, &progress) }
+        try check(.write(.objects)) { git_indexer_commit(indexer.pointer, &progress) }
     }
 }

@@ -5,7 +5,7 @@ extension git_oid {
     var objectID: ObjectID {
         get throws(RepositoryError) {
             let id = withUnsafeBytes(of: self) { ObjectID(bytes: $0.prefix(Int(GIT_OID_RAWSZ))) }
-            guard let id else { throw RepositoryError(attempt: "read an object id", reason: .failed("wrong size")) }
+            guard let id else { throw RepositoryError(attempt: .read(.objects), reason: .failed("wrong size")) }
             return id
         }
     }

@@ -21,14 +21,14 @@ struct PackFolder {
     }
 
     private func writeConfiguration() throws(RepositoryError) {
-        let file = try Descriptor("write \(configuration)") {
+        let file = try Descriptor(.write(.file(configuration))) {
             open(configuration, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         }
         let text = Array("[pack]\n\twindowMemory = 1\n\tthreads = 1\n".utf8)
-        if try file.readAll(attempt: "read \(configuration)") == text { return }
-        try system("write \(configuration)") { ftruncate(file.number, 0) }
-        try system("write \(configuration)") { Int32(lseek(file.number, 0, SEEK_SET)) }
-        try file.write(text, attempt: "write \(configuration)")
+        if try file.readAll(attempt: .read(.file(configuration))) == text { return }
+        try system(.write(.file(configuration))) { ftruncate(file.number, 0) }
+        try system(.write(.file(configuration))) { Int32(lseek(file.number, 0, SEEK_SET)) }
+        try file.write(text, attempt: .write(.file(configuration)))
     }
 
     /// Takes away every file, those of a killed run included.
@@ -40,11 +40,11 @@ struct PackFolder {
     func publish() throws(RepositoryError) {
         let names = (folderNames(scratch) ?? []).filter { $0.hasSuffix(".idx") }.map { $0.dropLast(4) }.sorted()
         if mkdir(target, 0o777) != 0, errno != EEXIST {
-            throw RepositoryError(attempt: "make the folder \(target)", reason: .system(errno))
+            throw RepositoryError(attempt: .make(.file(target)), reason: .system(errno))
         }
         for name in names where access("\(target)/\(name).idx", F_OK) != 0 {
             for ending in ["pack", "idx"] {
-                try system("add a pack") { rename("\(scratch)/\(name).\(ending)", "\(target)/\(name).\(ending)") }
+                try system(.write(.objects)) { rename("\(scratch)/\(name).\(ending)", "\(target)/\(name).\(ending)") }
             }
         }
         clear()

@@ -18,9 +18,11 @@ final class TreeConstruction {
     private var memory: MemoryObjects
     private let packs: PackFolder
     private var jobs: [PackJob] = []
-    private var hasPacks = false
+    private var packedObjects = 0
 
-    /// Objects of one pack, and their bytes; packs that are written at a time while the next one fills.
+    /// Objects of one pack, and their bytes; packs that are written at a time while the next one fills. The first packs
+    /// are small, so that compressing begins early; later ones hold half of what lies before them.
+    private static let fewestObjects = 1000
     private static let mostObjects = 20_000
     private static let mostBytes = 32 * 1024 * 1024
     private static let mostJobs = 2
@@ -37,7 +39,7 @@ final class TreeConstruction {
     func put(_ bytes: [UInt8], at path: String) throws(RepositoryError) {
         if var former = former?.file(at: path) {
             var id = git_oid()
-            try check("name \(path)") { git_odb_hash(&id, bytes, bytes.count, GIT_OBJECT_BLOB) }
+            try check(.write(.file(path))) { git_odb_hash(&id, bytes, bytes.count, GIT_OBJECT_BLOB) }
             if git_oid_equal(&id, &former.blob) == 1 {
                 changes[Array(path.utf8)] = .some(former)
                 return
@@ -45,8 +47,10 @@ final class TreeConstruction {
         }
         let blob = try memory.write(bytes, type: GIT_OBJECT_BLOB)
         changes[Array(path.utf8)] = .some(File(blob: blob, mode: GIT_FILEMODE_BLOB))
-        if memory.count >= Self.mostObjects || memory.size >= Self.mostBytes { try flushPack() }
+        if memory.count >= packSize || memory.size >= Self.mostBytes { try flushPack() }
     }
+
+    private var packSize: Int { min(max(Self.fewestObjects, packedObjects / 2), Self.mostObjects) }
 
     func remove(_ path: String) {
         changes[Array(path.utf8)] = .some(nil)
@@ -60,19 +64,19 @@ final class TreeConstruction {
     private func flushPack() throws(RepositoryError) {
         if memory.count == 0 { return }
         jobs.append(PackJob(memory, into: packs.scratch))
-        hasPacks = true
+        packedObjects += memory.count
         memory = try MemoryObjects(configuration: packs.configuration)
         while jobs.count > Self.mostJobs { try jobs.removeFirst().finish() }
     }
 
     /// Brings everything to disk.
     func flush(into repository: OpaquePointer?) throws(RepositoryError) {
-        if !hasPacks, memory.count < Self.smallestPack { return try memory.copyLoose(into: repository) }
+        if packedObjects == 0, memory.count < Self.smallestPack { return try memory.copyLoose(into: repository) }
         try flushPack()
         while !jobs.isEmpty { try jobs.removeFirst().finish() }
         try packs.publish()
-        let store = try Handle("open the objects", free: git_odb_free) { git_repository_odb(&$0, repository) }
-        try check("read the new pack") { git_odb_refresh(store.pointer) }
+        let store = try Handle(.open(.objects), free: git_odb_free) { git_repository_odb(&$0, repository) }
+        try check(.read(.objects)) { git_odb_refresh(store.pointer) }
     }
 
     /// Takes back what was written for a tree that nobody will use.

@@ -29,7 +29,7 @@ final class TreeEntries {
     func folder(_ name: [UInt8], in repository: OpaquePointer?) throws(RepositoryError) -> FolderTree? {
         guard var entry = formerEntry(name), entry.mode == GIT_FILEMODE_TREE else { return nil }
         var pointer: OpaquePointer?
-        try check("read the folder \(String(decoding: name, as: UTF8.self))") {
+        try check(.read(.file(String(decoding: name, as: UTF8.self)))) {
             git_tree_lookup(&pointer, repository, &entry.id)
         }
         return pointer.map(FolderTree.init)

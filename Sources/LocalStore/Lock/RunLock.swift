@@ -11,12 +11,12 @@ public struct RunLock: Sendable {
     }
 
     private let path: String
-    private let attempt: String
+    private let attempt: Attempt
 
     /// A lock of the mirror whose `.git/toji` is that folder, which is made when missing. Throws a ``RepositoryError``.
     public init(_ kind: Kind, folder: String) throws(RepositoryError) {
         path = "\(try StateFolder.prepare(folder))/\(kind.rawValue)"
-        attempt = "take the lock \(kind.rawValue)"
+        attempt = .lock(.file(path))
     }
 
     /// Runs `body` while nobody else holds the lock.

@@ -15,7 +15,7 @@ public struct FileSecrets: SecretStore {
     }
 
     public func token(host: String, account: String?) throws(RepositoryError) -> String? {
-        let accounts = try load("read \(path)")[host] ?? [:]
+        let accounts = try load(.read(.file(path)))[host] ?? [:]
         guard let account else { return accounts.count == 1 ? accounts.values.first : nil }
         return accounts[account]
     }
@@ -25,7 +25,7 @@ public struct FileSecrets: SecretStore {
     }
 
     public func remove(host: String, account: String?) throws(RepositoryError) -> Bool {
-        let known = try load("read \(path)")[host] ?? [:]
+        let known = try load(.read(.file(path)))[host] ?? [:]
         guard account.map({ known[$0] != nil }) ?? !known.isEmpty else { return false }
         try change { tokens in
             if let account { tokens[host]?[account] = nil } else { tokens[host] = nil }
@@ -35,12 +35,12 @@ public struct FileSecrets: SecretStore {
     }
 
     public func accounts(host: String) throws(RepositoryError) -> [String] {
-        (try load("read \(path)")[host] ?? [:]).keys.sorted()
+        (try load(.read(.file(path)))[host] ?? [:]).keys.sorted()
     }
 
     /// Two logins at one time must not undo each other.
     private func change(_ alter: (inout [String: [String: String]]) -> Void) throws(RepositoryError) {
-        let attempt = "write \(path)"
+        let attempt = Attempt.write(.file(path))
         try makeFolders(folder)
         try FolderLock.held(on: folder, attempt) { () throws(RepositoryError) in
             var tokens = try load(attempt)
@@ -49,28 +49,28 @@ public struct FileSecrets: SecretStore {
             encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
             let bytes: [UInt8]
             do { bytes = [UInt8](try encoder.encode(tokens)) + [UInt8(ascii: "\n")] } catch {
-                throw RepositoryError(attempt: attempt, reason: .failed("The tokens cannot be written as JSON."))
+                throw RepositoryError(attempt: attempt, reason: .failed("JSON"))
             }
             try replaceFile(path, with: bytes, attempt: attempt)
         }
     }
 
-    private func load(_ attempt: String) throws(RepositoryError) -> [String: [String: String]] {
+    private func load(_ attempt: Attempt) throws(RepositoryError) -> [String: [String: String]] {
         guard let bytes = try bytes(attempt) else { return [:] }
         // The decoder's own words are kept out of the error: they may quote the text, and with it a token.
         guard let tokens = try? JSONDecoder().decode([String: [String: String]].self, from: Data(bytes)) else {
-            throw RepositoryError(attempt: attempt, reason: .failed("The file is not the JSON that toji writes."))
+            throw RepositoryError(attempt: attempt, reason: .foreignContent)
         }
         return tokens
     }
 
-    private func bytes(_ attempt: String) throws(RepositoryError) -> [UInt8]? {
+    private func bytes(_ attempt: Attempt) throws(RepositoryError) -> [UInt8]? {
         if access(path, F_OK) != 0, errno == ENOENT { return nil }
         let descriptor = try Descriptor(attempt) { open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
         var status = stat()
         try system(attempt) { fstat(descriptor.number, &status) }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw RepositoryError(attempt: attempt, reason: .failed("It is no ordinary file."))
+            throw RepositoryError(attempt: attempt, reason: .noPlainFile)
         }
         guard status.st_uid == geteuid() else { throw RepositoryError(attempt: attempt, reason: .foreignOwner) }
         let mode = status.st_mode & 0o777

@@ -30,7 +30,7 @@ public struct Secrets: SecretStore {
         case .success(nil), .failure(.unavailable): return try file.token(host: host, account: account)
         case .failure(.locked):
             if let token = try file.token(host: host, account: account) { return token }
-            throw RepositoryError(attempt: "read the token for \(host)", reason: .keyringLocked)
+            throw RepositoryError(attempt: .read(.token(host: host)), reason: .keyringLocked)
         }
     }
 
@@ -43,7 +43,7 @@ public struct Secrets: SecretStore {
         case .success: _ = try file.remove(host: host, account: account)
         case .failure(.unavailable): try file.store(token: token, host: host, account: account)
         case .failure(.locked):
-            throw RepositoryError(attempt: "store the token for \(host)", reason: .keyringLocked)
+            throw RepositoryError(attempt: .write(.token(host: host)), reason: .keyringLocked)
         }
     }
 
@@ -59,7 +59,7 @@ public struct Secrets: SecretStore {
         case .success(let isInKeyring): return isInFile || isInKeyring
         case .failure(.unavailable): return isInFile
         case .failure(.locked):
-            throw RepositoryError(attempt: "remove the token for \(host)", reason: .keyringLocked)
+            throw RepositoryError(attempt: .remove(.token(host: host)), reason: .keyringLocked)
         }
     }
 
@@ -70,7 +70,7 @@ public struct Secrets: SecretStore {
         case .failure(.unavailable): return inFile
         case .failure(.locked):
             if !inFile.isEmpty { return inFile }
-            throw RepositoryError(attempt: "read the accounts on \(host)", reason: .keyringLocked)
+            throw RepositoryError(attempt: .read(.accounts(host: host)), reason: .keyringLocked)
         }
     }
 

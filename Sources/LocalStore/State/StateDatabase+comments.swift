@@ -12,15 +12,19 @@ extension StateDatabase {
 
 extension Connection {
     fileprivate func store(_ answer: TaskComments, checked: Timestamp, people: inout PeopleNumbers) throws {
-        let task = try row("SELECT row FROM tasks WHERE key = ?", .text(answer.task)) { $0.integer(0) }
-        guard let task = task.map(SQLValue.integer) else { return }
-        let time = SQLValue.integer(checked.microseconds)
-        let known = try row(
-            "SELECT fingerprint_high, fingerprint_low, comments FROM comments WHERE task = ?", task
-        ) { ($0.fingerprint(0), $0.blob(2)) }
-        let isSameAnswer = known?.0 == answer.answer.fingerprint
-        if isSameAnswer { return try run("UPDATE tasks SET comments_checked = ?2 WHERE row = ?1", task, time) }
+        let found = try row(
+            """
+            SELECT row, comments.fingerprint_high, comments.fingerprint_low
+            FROM tasks LEFT JOIN comments ON task = row WHERE key = ?
+            """, .text(answer.task)
+        ) { (row: $0.integer(0), fingerprint: $0.optionalFingerprint(1)) }
+        guard let found else { return }
+        let (task, time) = (SQLValue.integer(found.row), SQLValue.integer(checked.microseconds))
+        if found.fingerprint == answer.answer.fingerprint {
+            return try run("UPDATE tasks SET comments_checked = ?2 WHERE row = ?1", task, time)
+        }
 
+        let known = try row("SELECT comments FROM comments WHERE task = ?", task) { $0.blob(0) }
         let comments = Comment.inWritingOrder(answer.answer.comments)
         let bytes = CommentBytes.encode(comments)
         try run(
@@ -33,6 +37,6 @@ extension Connection {
         let authors = Set(comments.lazy.filter { !$0.isDeleted && !$0.author.id.isEmpty }.map(\.author.id))
         try run(
             "UPDATE tasks SET comments_checked = ?2, commenters = ?3, pending = max(pending, ?4) WHERE row = ?1",
-            task, time, try people.column(authors), SQLValue(known?.1 != bytes))
+            task, time, try people.column(authors), SQLValue(known != bytes))
     }
 }

@@ -11,6 +11,16 @@ extension StateDatabase {
         }
     }
 
+    public func hasUnreadComments(inProject id: EntityID) throws(RepositoryError) -> Bool {
+        try read("look for unread comments") { connection in
+            guard let project = try connection.project(id) else { return false }
+            return try connection.row(
+                "SELECT 1 FROM tasks WHERE project = ? AND gone = 0 AND comments_checked IS NULL LIMIT 1",
+                .integer(project)
+            ) { _ in true } ?? false
+        }
+    }
+
     public func peopleAppearing(inProject id: EntityID) throws(RepositoryError) -> Set<EntityID> {
         try read("read people") { connection in
             guard let project = try connection.project(id) else { return [] }

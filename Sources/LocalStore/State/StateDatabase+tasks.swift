@@ -37,18 +37,34 @@ extension StateDatabase {
             for key in keys {
                 let found = try connection.rows(
                     """
-                    SELECT projects.key, tasks.number, tasks.key, title, status
+                    SELECT projects.key, tasks.number, tasks.key, title, status, due
                     FROM tasks JOIN projects ON project = projects.number
                     WHERE parent = ? AND gone = 0 ORDER BY tasks.number, tasks.key
                     """, .text(key)
                 ) { row in
                     StoredChild(
                         id: TaskID(project: row.text(0), number: Int(row.integer(1))), key: row.text(2),
-                        title: row.text(3), status: row.text(4))
+                        title: row.text(3), status: row.text(4),
+                        due: row.optionalInteger(5).map(Timestamp.init(microseconds:)))
                 }
                 if !found.isEmpty { children[key] = found }
             }
             return children
+        }
+    }
+
+    public func taskIDs(of keys: Set<EntityID>) throws(RepositoryError) -> [EntityID: TaskID] {
+        try read("read the names of tasks") { connection in
+            var ids: [EntityID: TaskID] = [:]
+            for key in keys {
+                ids[key] = try connection.row(
+                    """
+                    SELECT projects.key, tasks.number FROM tasks JOIN projects ON project = projects.number
+                    WHERE tasks.key = ? AND gone = 0
+                    """, .text(key)
+                ) { TaskID(project: $0.text(0), number: Int($0.integer(1))) }
+            }
+            return ids
         }
     }
 

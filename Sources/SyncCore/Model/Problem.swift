@@ -56,5 +56,6 @@ public enum ProblemReason: Hashable, Sendable {
     case misplacedText
     case emptiedComment(String)
     case symbolicLink
-    case unreadable(String)
+    /// It went away meanwhile, or is no plain file.
+    case unreadable
 }

@@ -11,9 +11,18 @@ public struct ObjectID: Hashable, Sendable, Codable, CustomStringConvertible {
     /// Twenty bytes, as Git stores them; nil for another number.
     public init?(bytes: some Collection<UInt8>) {
         guard bytes.count == 20 else { return nil }
-        let digits = Array("0123456789abcdef".utf8)
-        hex = String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        hex = String(unsafeUninitializedCapacity: 40) { text in
+            var end = 0
+            for byte in bytes {
+                text[end] = Self.digit(byte >> 4)
+                text[end + 1] = Self.digit(byte & 15)
+                end += 2
+            }
+            return end
+        }
     }
+
+    private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 48 + value : 87 + value }
 
     public var description: String { hex }
 }
@@ -28,6 +37,9 @@ public protocol History: Sendable {
     /// The newest server commit: the tip of `toji/server`, moved up first to a newer one that HEAD contains; in a
     /// plain clone the nearest one in HEAD's ancestry. Nil before the first pull.
     func serverCommit() async throws -> ServerCommit?
+
+    /// How HEAD and that commit hang together.
+    func relations() async throws -> CommitRelations
 
     /// The base of the work tree: the nearest commit in that commit's ancestry whose `Toji-Tree` equals its own tree.
     func base(of commit: ObjectID) async throws -> BaseSearch

@@ -3,19 +3,39 @@
 /// Throws a ``PageTemplateError`` when a template that the mirror overrides is broken.
 public protocol PageTemplates: Sendable {
     func render(_ page: GeneratedPage) throws -> [UInt8]
+
+    /// Another text whenever a template may give another page for the same data.
+    var version: String { get }
 }
 
 public struct PageTemplateError: Error, Hashable, Sendable {
+    public enum Reason: Hashable, Sendable {
+        /// `{{` without its `}}`.
+        case unclosedTag
+        /// A tag without a name, or with blanks inside the name.
+        case badName(String)
+        /// `{{=` that does not hold two delimiters.
+        case badDelimiters
+        /// `{{#name}}` without its `{{/name}}`.
+        case unclosedSection(String)
+        /// `{{/name}}` where another section, or none, is open.
+        case unexpectedClose(String, open: String?)
+        /// Sections or partials inside each other, more than a person would write.
+        case tooDeep
+        /// The page has no value of that name.
+        case unknownName(String)
+    }
+
     /// `README.mustache`
     public var template: String
     /// Counted from 1.
     public var line: Int
-    public var message: String
+    public var reason: Reason
 
-    public init(template: String, line: Int, message: String) {
+    public init(template: String, line: Int, reason: Reason) {
         self.template = template
         self.line = line
-        self.message = message
+        self.reason = reason
     }
 }
 

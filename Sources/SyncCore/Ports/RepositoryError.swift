@@ -24,15 +24,27 @@ public struct RepositoryError: Error, Hashable, Sendable {
         case openToOthers(mode: UInt32)
         /// The desktop's keyring is locked, or nobody unlocked it in time.
         case keyringLocked
+        /// The folder of a new mirror holds something already.
+        case folderNotEmpty
+        /// HEAD stands on no branch.
+        case detachedHead
+        /// A file could not be put in its place, or its name is none that Git takes.
+        case left(LeftReason)
+        /// There is no file, or something else than a file.
+        case noPlainFile
+        /// A file of toji's holds something that toji does not write.
+        case foreignContent
+        /// The state database lacks what an earlier step of the run should have put there.
+        case notStored
+        case outOfMemory
         /// libgit2's, SQLite's or the system's own words.
         case failed(String)
     }
 
-    /// What was attempted, as a verb with its object: `write ENG/tasks/ENG-1.md`.
-    public var attempt: String
+    public var attempt: Attempt
     public var reason: Reason
 
-    public init(attempt: String, reason: Reason) {
+    public init(attempt: Attempt, reason: Reason) {
         self.attempt = attempt
         self.reason = reason
     }

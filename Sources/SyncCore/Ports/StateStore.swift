@@ -51,11 +51,16 @@ public protocol StateStore: KnownAnswers {
     /// The children of tasks, archived ones too, oldest number first; tasks without any are left out. Asked for many
     /// tasks at once, since each call costs more than its rows.
     func children(of keys: [EntityID]) async throws -> [EntityID: [StoredChild]]
+    /// What those tasks are called; unknown and gone ones are left out.
+    func taskIDs(of keys: Set<EntityID>) async throws -> [EntityID: TaskID]
 
     /// How many tasks there are of each kind, gone ones left out, in no particular order.
     func counts(ofProject id: EntityID) async throws -> [TaskCount]
     /// The live tasks with one of these statuses by assignee, sorted by the person's id.
     func openWork(ofProject id: EntityID, statuses: Set<EntityID>, limit: Int) async throws -> [OpenWork]
+
+    /// Whether the comments of some live task were never read.
+    func hasUnreadComments(inProject id: EntityID) async throws -> Bool
 
     /// The people by id, as far as known.
     func people(_ ids: Set<EntityID>) async throws -> [Person]
@@ -90,6 +95,8 @@ public enum StateFact: String, Sendable {
     case archivedWalk
     /// Ids of projects that failed in the last run, separated by blanks.
     case failedProjects
+    /// What the generated pages of the newest server commit were made from, beside the stored tasks.
+    case pageInput
 }
 
 public struct StoredTask: Hashable, Sendable {

@@ -2,11 +2,11 @@
 ///
 /// Every call throws a ``TrackerError``. Calls may run side by side: the tracker itself keeps to four requests a host.
 public protocol Tracker: Sendable {
-    /// Who we are and where. Asked once, first in a run.
+    /// Who we are and where. Asked once, first in a run; a second call gets the same answer.
     func connect() async throws -> Connection
 
     /// The projects named by key or id, or all that the account may enter. One that is refused or gone comes as a
-    /// failure of its own and does not stop the others.
+    /// failure of its own and does not stop the others. A list that was complete is not asked for again in the run.
     func projects(_ selection: [String]) async throws -> [ProjectListing]
 
     /// Everything but the people, who are learned from tasks and comments.

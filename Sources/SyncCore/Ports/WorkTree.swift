@@ -51,9 +51,9 @@ public struct BroughtAlong: Hashable, Sendable {
 
     public struct Left: Hashable, Sendable {
         public var path: String
-        public var reason: String
+        public var reason: LeftReason
 
-        public init(path: String, reason: String) {
+        public init(path: String, reason: LeftReason) {
             self.path = path
             self.reason = reason
         }

@@ -90,7 +90,8 @@ extension DiaryEntry {
 extension Change {
     /// `status In Progress → Done`
     fileprivate var line: String {
-        switch (phrase, base.map(plain), local.map(plain)) {
+        if let archives { return archives ? "archived" : "unarchived" }
+        return switch (phrase, base.map(plain), local.map(plain)) {
         case (let phrase?, _, let local?): "\(phrase): \(local)"
         case (let phrase?, let base?, nil): "\(phrase): \(base)"
         case (let phrase?, nil, nil): phrase

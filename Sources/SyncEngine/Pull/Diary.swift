@@ -48,3 +48,8 @@ public struct DiaryEntry: Hashable, Sendable {
         return Credit(person: first.person, date: all.compactMap { $0?.date }.max() ?? first.date)
     }
 }
+
+extension Change {
+    /// Whether the task was archived by this, or taken out of the archive; nil for every other change.
+    public var archives: Bool? { field == .archived ? local == "true" : nil }
+}

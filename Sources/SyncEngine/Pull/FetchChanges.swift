@@ -51,19 +51,23 @@ struct FetchChanges: Sendable {
         let known = try await state.outline(ofProject: project.id)
         let walk = TaskWalk(tracker: tracker, state: state, progress: progress, project: project)
         let live = try await walk.run(archived: false)
-        var seen = live
+        var (seen, hasNews) = live
         if try await needsArchivedWalk(project, known: known) {
-            seen.formUnion(try await walk.run(archived: true))
+            let archived = try await walk.run(archived: true)
+            seen.formUnion(archived.keys)
+            hasNews = hasNews || archived.hasNews
         } else {
             seen.formUnion(known.lazy.filter(\.isArchived).map(\.key))
         }
         let missing = MissingTasks(
-            known: known, seen: seen, isListEmpty: live.isEmpty, unstored: try await unknownFiles(of: project),
+            known: known, seen: seen, isListEmpty: live.keys.isEmpty, unstored: try await unknownFiles(of: project),
             files: filesInTree[project.key, default: [:]].keys)
         if let failure = missing.brake(limits), !options.isForced { return failure }
         try await askForMissing(missing, in: project)
         try await state.store(vocabulary)
-        try await fetchDetails(of: project, vocabulary: vocabulary)
+        let isKnown = !hasNews && missing.tasks.isEmpty
+        let tasks = isKnown ? known : try await state.outline(ofProject: project.id)
+        try await fetchDetails(of: project, vocabulary: vocabulary, tasks: tasks)
         return nil
     }
 
@@ -91,11 +95,11 @@ struct FetchChanges: Sendable {
         }
     }
 
-    private func fetchDetails(of project: Project, vocabulary: ProjectVocabulary) async throws {
+    private func fetchDetails(of project: Project, vocabulary: ProjectVocabulary, tasks: [TaskOutline]) async throws {
         let sweep = CommentSweep(
             account: account, doneStatuses: Set(vocabulary.statuses.lazy.filter(\.isDone).map(\.id)), named: named,
             lastCommit: lastCommit, hour: connection.date.seconds / 3600, isFull: options.isFull)
-        let chosen = sweep.choose(from: try await state.outline(ofProject: project.id))
+        let chosen = sweep.choose(from: tasks)
         progress.report(.commentsExpected(chosen.count))
         let details = TaskDetails(
             tracker: tracker, state: state, progress: progress, project: project, checked: connection.date)

@@ -22,6 +22,10 @@ struct PlanPull: Sendable {
     /// Projects that did not answer completely keep their files.
     func run(_ fetched: FetchedProjects) async throws -> PlannedTree {
         var plan = PlannedTree()
+        plan.pageInput = pageInput
+        let formerInput = try await state.fact(.pageInput)
+        let isInputKnown = fetched.isStateCurrent && tip != nil && formerInput == plan.pageInput
+        var hasNews = !isInputKnown || !fetched.gone.isEmpty
         try await history.beginTree(from: tip)
         do {
             for file in foundation { try await history.put(file.bytes, at: file.path) }
@@ -29,9 +33,11 @@ struct PlanPull: Sendable {
             var rendered: [EntityID: ProjectVocabulary] = [:]
             for project in fetched.complete {
                 try await remove(fetched.goneFiles[project.id] ?? [:], from: &plan)
-                rendered[project.id] = try await render(project, into: &plan)
+                let vocabulary = try await render(project, rendersPage: !isInputKnown, into: &plan)
+                hasNews = hasNews || vocabulary.hasNews
+                rendered[project.id] = vocabulary.value
             }
-            if rendersFrontPages { try await renderFrontPages(rendered, without: fetched.gone) }
+            if hasNews, rendersFrontPages { try await renderFrontPages(rendered, without: fetched.gone) }
             if isDryRun { await history.dropTree() } else { plan.tree = try await history.finishTree() }
         } catch {
             await history.dropTree()
@@ -41,8 +47,10 @@ struct PlanPull: Sendable {
         return plan
     }
 
-    /// Returns the vocabulary that the project's pages were made with.
-    private func render(_ project: Project, into plan: inout PlannedTree) async throws -> ProjectVocabulary {
+    /// Returns the vocabulary that the project's pages were made with, and whether any of them may have changed.
+    private func render(
+        _ project: Project, rendersPage: Bool, into plan: inout PlannedTree
+    ) async throws -> (value: ProjectVocabulary, hasNews: Bool) {
         let former = try await formerVocabulary(of: project)
         let vocabulary = try await currentVocabulary(of: project, former: former)
         if let former, former.wouldSpellOtherwise(than: vocabulary) {
@@ -57,26 +65,29 @@ struct PlanPull: Sendable {
                 if !changes.isEmpty { plan.vocabulary.append((project.key, changes)) }
             }
         }
-        try await removeGone(of: project, from: &plan)
+        let hasGone = try await removeGone(of: project, from: &plan)
         let tasks = RenderTasks(
             history: history, state: state, progress: progress, tip: tip, vocabulary: vocabulary, former: former,
             webAddress: webAddress(of: project), capabilities: connection.capabilities,
             usesIDsAsFileNames: configuration.usesIDsAsFileNames)
-        try await tasks.run(into: &plan)
-        let page = try await pages.projectPage(vocabulary)
-        try await history.put(templates.render(page), at: "\(folder(of: project))/README.md")
-        return vocabulary
+        let hasPending = try await tasks.run(into: &plan)
+        let hasNews = hasPending || hasGone || former != vocabulary
+        if hasNews || rendersPage {
+            let page = try await pages.projectPage(vocabulary)
+            try await history.put(templates.render(page), at: "\(folder(of: project))/README.md")
+        }
+        return (vocabulary, hasNews)
     }
 
     /// What was asked in this run, with the people who appear in the project. While some tasks' comments are unread,
     /// those whom the newest server commit names stay.
     private func currentVocabulary(of project: Project, former: ProjectVocabulary?) async throws -> ProjectVocabulary {
         guard var vocabulary = try await state.vocabulary(ofProject: project.id) else {
-            throw RepositoryError(attempt: "read the vocabulary of \(project.key)", reason: .failed("it is not stored"))
+            throw RepositoryError(attempt: .read(.vocabulary(project: project.key)), reason: .notStored)
         }
         let appearing = try await state.peopleAppearing(inProject: project.id)
         var people = Set(try await state.people(appearing))
-        if let former, try await state.outline(ofProject: project.id).contains(where: { $0.commentsChecked == nil }) {
+        if let former, try await state.hasUnreadComments(inProject: project.id) {
             people.formUnion(former.people.filter { !appearing.contains($0.id) })
         }
         vocabulary.people = Array(people)
@@ -88,11 +99,14 @@ struct PlanPull: Sendable {
         return try await history.vocabulary(ofFolder: folder(of: project), in: tip)
     }
 
-    private func removeGone(of project: Project, from plan: inout PlannedTree) async throws {
-        for task in try await state.goneTasks(ofProject: project.id) {
+    /// True when tasks are gone.
+    private func removeGone(of project: Project, from plan: inout PlannedTree) async throws -> Bool {
+        let gone = try await state.goneTasks(ofProject: project.id)
+        for task in gone {
             guard let path = task.path else { continue }
             try await remove([task.id: path], from: &plan)
         }
+        return !gone.isEmpty
     }
 
     private func remove(_ files: [TaskID: String], from plan: inout PlannedTree) async throws {
@@ -132,6 +146,12 @@ struct PlanPull: Sendable {
         ] {
             try await history.put(templates.render(page), at: name)
         }
+    }
+
+    /// Without news of the tasks, pages from the same of this are the same.
+    private var pageInput: String {
+        let people = members.map { $0.sorted().joined(separator: " ") } ?? "-"
+        return [templates.version, connection.host, connection.tenant.name, people].joined(separator: "\n")
     }
 
     private var pages: GeneratedPages {

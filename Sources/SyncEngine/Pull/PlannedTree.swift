@@ -11,4 +11,6 @@ struct PlannedTree: Sendable {
     /// Tasks that could not be rendered in this run and stay pending.
     var unrendered: [EntityID: Waiting] = [:]
     var files = 0
+    /// What the generated pages are made from, beside the stored tasks.
+    var pageInput = ""
 }

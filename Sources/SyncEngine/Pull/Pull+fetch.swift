@@ -10,6 +10,8 @@ struct FetchedProjects: Sendable {
     /// Files of the newest server commit whose tasks are gone and that the state did not know, by project.
     var goneFiles: [EntityID: [TaskID: String]]
     var walkedArchived: Bool
+    /// The state began as the newest server commit.
+    var isStateCurrent: Bool
     /// False when the state did not begin as the newest server commit, and some projects could not be compared with it.
     var isStateSettled: Bool
 
@@ -46,6 +48,7 @@ extension Pull {
             outcomes: (outcomes + doubled).sorted { $0.key < $1.key }, complete: complete.sorted { $0.key < $1.key },
             gone: gone,
             goneFiles: goneFiles, walkedArchived: walksArchived && isComplete && !options.onlyFailed,
+            isStateCurrent: isStateCurrent,
             isStateSettled: isStateCurrent || isComplete && !options.onlyFailed)
     }
 

@@ -117,6 +117,8 @@ public struct Pull: Sendable {
             commit: commit, projects: fetched.complete.map(\.id), waiting: Set(plan.unrendered.keys), paths: plan.paths)
         // What was not compared with this commit is compared with it in the next run.
         if !fetched.isStateSettled { try await state.setFact(.commit, to: nil) }
+        // Pages over all projects tell too little while some are unknown; the next run makes them anew.
+        try await state.setFact(.pageInput, to: fetched.isStateSettled ? plan.pageInput : nil)
         try await state.setFact(.tenant, to: connection.tenant.slug)
         let isKnown = !connection.accountIsGuess
         try await state.setFact(.account, to: isKnown ? connection.account?.id : nil)

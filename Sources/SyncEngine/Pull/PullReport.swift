@@ -61,7 +61,7 @@ public struct Waiting: Hashable, Sendable {
         case noBase
         case shallow
         /// A file of the user's, or a link, lies where a file should be written.
-        case left(String)
+        case left(LeftReason)
         /// The task refers to something that the vocabulary does not have yet.
         case unknownReference(String)
         /// The committed file cannot be edited in place, and this run did not read all that it holds.

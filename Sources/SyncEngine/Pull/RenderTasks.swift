@@ -17,32 +17,53 @@ struct RenderTasks: Sendable {
     /// Tasks in memory at a time.
     private static let batch = 500
 
-    func run(into plan: inout PlannedTree) async throws {
+    /// While one batch is rendered the next one is read, and the one before is put into the tree.
+    ///
+    /// Returns false when none is pending.
+    func run(into plan: inout PlannedTree) async throws -> Bool {
         let names = ProjectNames(vocabulary)
         let formerNames = former.map { ProjectNames($0) }
-        var last = 0
-        while true {
-            let tasks = try await state.pendingTasks(ofProject: vocabulary.project.id, after: last, limit: Self.batch)
-            guard let final = tasks.last else { return }
-            try await render(tasks, names: names, formerNames: formerNames, into: &plan)
-            last = final.item.id.number
+        var tasks = try await pendingTasks(after: 0)
+        if tasks.isEmpty { return false }
+        var last: Task<Void, any Error>?
+        do {
+            while let final = tasks.last {
+                async let following = pendingTasks(after: final.item.id.number)
+                let files = try await render(tasks, names: names, formerNames: formerNames, into: &plan)
+                try await last?.value
+                last = Task { try await history.put(files) }
+                tasks = try await following
+            }
+            try await last?.value
+            return true
+        } catch {
+            // The tree must not be given up under a batch that still goes into it.
+            _ = await last?.result
+            throw error
         }
+    }
+
+    private func pendingTasks(after number: Int) async throws -> [StoredTask] {
+        try await state.pendingTasks(ofProject: vocabulary.project.id, after: number, limit: Self.batch)
     }
 
     private func render(
         _ tasks: [StoredTask], names: ProjectNames, formerNames: ProjectNames?, into plan: inout PlannedTree
-    ) async throws {
+    ) async throws -> [NewFile] {
         let children = try await state.children(of: tasks.map(\.item.key))
+        let parents = try await state.taskIDs(of: Set(tasks.compactMap(\.item.parent)))
         var files: [NewFile] = []
         for task in tasks {
             try Task.checkCancellation()
-            let context = try await context(of: task, children: children[task.item.key] ?? [], names: names)
+            let context = context(
+                of: task, parent: task.item.parent.flatMap { parents[$0] }, children: children[task.item.key] ?? [],
+                names: names)
             let rendered = try await render(task, in: context, formerNames: formerNames ?? names, into: &plan)
             if let rendered { files.append(rendered) }
         }
-        try await history.put(files)
         plan.files += files.count
         progress.report(.committing(files: files.count))
+        return files
     }
 
     /// Nil when the file stays as it is.
@@ -88,11 +109,9 @@ struct RenderTasks: Sendable {
         return DocumentRenderer.render(task.item, comments: task.comments ?? [], in: context)
     }
 
-    private func context(of task: StoredTask, children: [StoredChild], names: ProjectNames) async throws
-        -> DocumentContext
-    {
-        var parent: TaskID?
-        if let key = task.item.parent { parent = try await state.task(key)?.item.id }
+    private func context(
+        of task: StoredTask, parent: TaskID?, children: [StoredChild], names: ProjectNames
+    ) -> DocumentContext {
         let done = vocabulary.doneStatuses
         let folder = FileNames.tasksFolder(of: task.item.id)
         let subtasks = children.map { child in

@@ -7,17 +7,17 @@ struct TaskWalk: Sendable {
     let progress: any RunProgress
     let project: Project
 
-    /// The tasks that came.
-    func run(archived: Bool) async throws -> Set<EntityID> {
+    /// The tasks that came, and whether any of them was read anew.
+    func run(archived: Bool) async throws -> (keys: Set<EntityID>, hasNews: Bool) {
         let seen = SeenTasks()
         try await tracker.walkTasks(of: project, archived: archived, known: state) { page in
             let (index, keys) = try await store(page, archived: archived)
-            await seen.add(keys, page: index)
+            await seen.add(keys, page: index, isNews: page.isNews)
             progress.report(.tasks(read: keys.count))
         }
         let pages = await seen.pageCount
         try await state.forgetPages(ofProject: project.id, archived: archived, from: pages)
-        return await seen.keys
+        return (await seen.keys, await seen.hasNews)
     }
 
     private func store(_ page: TaskPage, archived: Bool) async throws -> (index: Int, keys: [EntityID]) {
@@ -39,10 +39,21 @@ struct TaskWalk: Sendable {
 private actor SeenTasks {
     private(set) var keys: Set<EntityID> = []
     private(set) var pageCount = 0
+    private(set) var hasNews = false
 
-    func add(_ more: [EntityID], page: Int) {
+    func add(_ more: [EntityID], page: Int, isNews: Bool) {
         keys.formUnion(more)
+        if isNews { hasNews = true }
         pageCount = max(pageCount, page + 1)
+    }
+}
+
+extension TaskPage {
+    fileprivate var isNews: Bool {
+        switch self {
+        case .unchanged: false
+        case .read(_, _, let entries): entries.contains { $0.answer != nil }
+        }
     }
 }
 

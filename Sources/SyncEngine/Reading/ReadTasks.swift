@@ -91,6 +91,22 @@ public struct ReadTasks: Sendable {
         return nil
     }
 
+    /// Those of the tasks whose files bear their ids in their names.
+    public func tasks(_ ids: Set<TaskID>) async throws -> [TaskID: TaskRow] {
+        var rows: [TaskID: TaskRow] = [:]
+        if ids.isEmpty { return rows }
+        for vocabulary in try await vocabularies() where ids.contains(where: { $0.project == vocabulary.project.key }) {
+            let names = ProjectNames(vocabulary)
+            for file in try await workTree.taskFiles(of: FileNames.projectFolder(vocabulary.project.key)) {
+                guard let id = FileNames.taskID(ofPath: file), ids.contains(id),
+                    let row = try await row(file, vocabulary: vocabulary, names: names), row.id == id
+                else { continue }
+                rows[id] = row
+            }
+        }
+        return rows
+    }
+
     /// The files whose names say so first; then, since people rename files, all of the project.
     private func candidates(for name: String, in vocabulary: ProjectVocabulary) async throws -> [String] {
         let folder = FileNames.projectFolder(vocabulary.project.key)

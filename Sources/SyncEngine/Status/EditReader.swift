@@ -45,7 +45,7 @@ struct EditReader {
         }
         guard Ownership.isTaskFile(path) else { return ([whole(path, base: "file", local: "edited")], []) }
         guard let bytes = try await workTree.read(path) else {
-            return ([], [Problem(file: path, reason: .unreadable("it is no plain file"))])
+            return ([], [Problem(file: path, reason: .unreadable)])
         }
         return try await compare(bytes, at: path)
     }

@@ -23,6 +23,8 @@ final class CurlInbox: Sendable {
         var submissions: [Submission] = []
         var cancelled: [UInt64] = []
         var isClosed = false
+
+        var isEmpty: Bool { submissions.isEmpty && cancelled.isEmpty && !isClosed }
     }
 
     private struct State {
@@ -34,8 +36,11 @@ final class CurlInbox: Sendable {
         // Nil once the thread has ended, so that a late wake-up does not touch a freed handle.
         var multi: UnsafeMutableRawPointer?
 
-        func wake() {
-            if let multi { curl_multi_wakeup(multi) }
+        /// The thread takes all mail at once: only the first piece wakes it.
+        mutating func add(_ change: (inout Mail) -> Void) {
+            let isFirst = mail.isEmpty
+            change(&mail)
+            if isFirst, let multi { curl_multi_wakeup(multi) }
         }
     }
 
@@ -64,8 +69,7 @@ final class CurlInbox: Sendable {
             if state.cancelledEarly.contains(submission.id) { return true }
             state.count += 1
             state.submitted.insert(submission.id)
-            state.mail.submissions.append(submission)
-            state.wake()
+            state.add { $0.submissions.append(submission) }
             return false
         }
         if isCancelled { submission.whenDone.resume(returning: .failure(.cancelled, wasSent: false)) }
@@ -77,16 +81,14 @@ final class CurlInbox: Sendable {
                 state.cancelledEarly.insert(id)
                 return
             }
-            state.mail.cancelled.append(id)
-            state.wake()
+            state.add { $0.cancelled.append(id) }
         }
     }
 
     /// No request can follow; the thread ends.
     func close() {
         state.withLock { state in
-            state.mail.isClosed = true
-            state.wake()
+            state.add { $0.isClosed = true }
         }
     }
 

@@ -124,10 +124,9 @@ final class CurlTransfer {
     fileprivate func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
         headerBytes += bytes.count
         guard headerBytes <= 1 << 20 else { return false }
-        let line = String(decoding: bytes, as: UTF8.self).trimmedLine
         // Interim answers and those of a proxy come first; only the last head counts.
-        if line.hasPrefix("HTTP/") { headers = HTTPHeaders() }
-        headers.add(line: line)
+        if bytes.starts(with: "HTTP/".utf8) { headers = HTTPHeaders() }
+        headers.add(line: bytes)
         return true
     }
 
@@ -168,13 +167,4 @@ private func receive(
 
 private func milliseconds(_ duration: Duration) -> Int {
     Int(duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000)
-}
-
-extension String {
-    /// Without the line end and blanks before it.
-    fileprivate var trimmedLine: String {
-        var line = Substring(self)
-        while let last = line.unicodeScalars.last, last.value <= 0x20 { line.unicodeScalars.removeLast() }
-        return String(line)
-    }
 }

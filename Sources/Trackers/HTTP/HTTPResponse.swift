@@ -19,18 +19,42 @@ struct HTTPResponse: Sendable {
     }
 }
 
-/// Names in lower case; of several headers of one name the first counts.
+/// The head of an answer; of several headers of one name the first counts.
 struct HTTPHeaders: Sendable {
-    private var values: [String: String] = [:]
+    /// As they came, one a line: of thousands of answers only a few headers are ever looked at.
+    private var lines: [UInt8] = []
 
-    subscript(name: String) -> String? { values[name] }
+    /// - Parameter name: in lower case.
+    subscript(name: String) -> String? {
+        for line in lines.split(separator: Self.lineFeed) where Self.hasName(Array(name.utf8), line) {
+            let value = line.dropFirst(name.utf8.count + 1).drop { $0 == 0x20 || $0 == 0x09 }
+            return String(decoding: value, as: UTF8.self)
+        }
+        return nil
+    }
 
-    /// Takes `Name: value`; anything else is passed over.
-    mutating func add(line: String) {
-        guard let colon = line.firstIndex(of: ":") else { return }
-        let name = line[..<colon].lowercased()
-        let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+    /// Takes `Name: value` with its line end; anything else is passed over.
+    mutating func add(line: some Collection<UInt8>) {
+        let text = line.prefix { $0 != Self.lineFeed && $0 != 0x0d }
         // No cookie is ever kept, and so none can end up in a report.
-        if name != "set-cookie", values[name] == nil { values[name] = String(value) }
+        guard text.contains(Self.colon), !Self.hasName(Self.cookie, text) else { return }
+        lines += text
+        while let last = lines.last, last == 0x20 || last == 0x09 { lines.removeLast() }
+        lines.append(Self.lineFeed)
+    }
+
+    private static let lineFeed = UInt8(ascii: "\n")
+    private static let colon = UInt8(ascii: ":")
+    private static let cookie = Array("set-cookie".utf8)
+
+    private static func hasName(_ name: [UInt8], _ line: some Collection<UInt8>) -> Bool {
+        var rest = name[...]
+        for byte in line {
+            guard let wanted = rest.first else { return byte == colon }
+            let folded = 0x41...0x5a ~= byte ? byte | 0x20 : byte
+            guard folded == wanted else { return false }
+            rest.removeFirst()
+        }
+        return false
     }
 }

@@ -3,16 +3,24 @@ import SyncCore
 extension KoyoriTracker {
     public func projects(_ selection: [String]) async throws -> [ProjectListing] {
         let session = try await session()
-        let reachable: Result<[ProjectListing], TrackerError>
+        let found: Result<[ProjectListing], TrackerError>
         do throws(TrackerError) {
-            reachable = .success(try await session.reachableProjects())
+            found = .success(try await reachableProjects(session))
         } catch {
-            reachable = .failure(error)
+            found = .failure(error)
         }
-        guard !selection.isEmpty else { return withUniqueKeys(try reachable.get()) }
+        guard !selection.isEmpty else { return withUniqueKeys(try found.get()) }
         var listings: [ProjectListing] = []
-        for name in selection { listings.append(await session.listing(of: name, among: reachable)) }
+        for name in selection { listings.append(await session.listing(of: name, among: found)) }
         return withUniqueKeys(listings)
+    }
+
+    /// Asked once in a run; again only where a project has failed, which need not last.
+    private func reachableProjects(_ session: KoyoriSession) async throws(TrackerError) -> [ProjectListing] {
+        if let reachable { return reachable }
+        let listings = try await session.reachableProjects()
+        if listings.allSatisfy({ (try? $0.outcome.get()) != nil }) { reachable = listings }
+        return listings
     }
 }
 

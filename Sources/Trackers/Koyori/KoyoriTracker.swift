@@ -7,6 +7,8 @@ public actor KoyoriTracker: Tracker {
     private let token: Token
     private let tenant: String?
     private var opened: KoyoriSession?
+    /// Every project that the account may enter, once the tracker has told all of them.
+    var reachable: [ProjectListing]?
     private var knowsNewestEvents = true
 
     /// - Parameters:
@@ -19,6 +21,7 @@ public actor KoyoriTracker: Tracker {
     public var requestCount: Int { client.requestCount }
 
     public func connect() async throws -> Connection {
+        if let opened { return opened.connection }
         guard let address = WebAddress(address) else {
             throw TrackerError(request: "GET \(KoyoriAPI.tenantsPath)", reason: .unknownTracker)
         }

@@ -41,7 +41,7 @@ struct DemoTour {
             context.data("    \(call.summary)")
             let status = call.send(to: server, token: world.tokens["member"] ?? "")
             guard let status, status < 300 else {
-                throw RepositoryError(attempt: call.summary, reason: .failed("the demo server answered \(status ?? 0)"))
+                throw CommandError.demoRefused(call: call.summary, status: status ?? 0)
             }
         }
     }

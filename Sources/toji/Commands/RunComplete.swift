@@ -20,8 +20,7 @@ struct RunComplete {
     }
 
     private func candidates(_ kind: CompletionKind) async throws -> [(String, String)] {
-        let mirror = try await Wiring(context: context).openMirror()
-        let tasks = ReadTasks(workTree: mirror.repository)
+        let tasks = ReadTasks(workTree: try await Wiring(context: context).openFiles().repository)
         let vocabularies = try await tasks.vocabularies()
         switch kind {
         case .ids:

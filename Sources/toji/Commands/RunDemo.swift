@@ -63,7 +63,7 @@ struct DemoWorld: Sendable {
         let world = try Self.world(context)
         tokens = world.tokenTexts
         guard let tenant = world.firstTenantID else {
-            throw RepositoryError(attempt: "start the demo server", reason: .failed("the world has no tenant"))
+            throw CommandError.emptyWorld
         }
         tenantID = tenant
         somebodyElse = ExampleWorld.somebodyElse(in: world)
@@ -78,7 +78,7 @@ struct DemoWorld: Sendable {
         let invocation = context.invocation
         if let file = invocation.value(.world) {
             guard let bytes = PlainFile.read(context.absolute(file)) else {
-                throw RepositoryError(attempt: "read \(file)", reason: .failed("it is not there, or no plain file"))
+                throw RepositoryError(attempt: .read(.file(file)), reason: .noPlainFile)
             }
             return try World.loading(json: bytes)
         }

@@ -19,12 +19,7 @@ struct ErrorMessage {
             words = RepositoryErrorWords.of(error)
         case let error as PageTemplateError:
             kind = "template"
-            words = Words(
-                en:
-                    "The template \(error.template.escapedForTerminal()), line \(error.line): \(error.message.escapedForTerminal())",
-                ja:
-                    "テンプレート \(error.template.escapedForTerminal()) の \(error.line) 行目: \(error.message.escapedForTerminal())"
-            )
+            words = TemplateWords.of(error)
         case MirrorError.otherTenant(let expected, let found):
             kind = "mirror"
             words = Words(
@@ -64,6 +59,10 @@ enum CommandError: Error, Hashable {
     case tokenNotGiven
     case badToken
     case unknownAccount
+    /// The file given to `demo --world` holds no tenant to clone.
+    case emptyWorld
+    /// The demo's own server took a scripted call with this status; 0 where it did not answer.
+    case demoRefused(call: String, status: Int)
 
     var kind: String {
         switch self {
@@ -71,6 +70,7 @@ enum CommandError: Error, Hashable {
         case .unknownTask: "task"
         case .badAddress: "address"
         case .configuration, .newerFormat: "configuration"
+        case .emptyWorld, .demoRefused: "demo"
         }
     }
 
@@ -101,6 +101,12 @@ enum CommandError: Error, Hashable {
             Words(
                 en: "The tracker has not told whose token it is, so --mine cannot be known. Use --assignee NAME.",
                 ja: "トークンの持ち主が分からないため --mine は使えません。--assignee 名前 を使ってください。")
+        case .emptyWorld:
+            Words(en: "The demo's world holds no tenant.", ja: "デモの世界にテナントがありません。")
+        case .demoRefused(let call, let status):
+            Words(
+                en: "The demo server answered \(call.escapedForTerminal()) with \(status).",
+                ja: "デモのサーバーが \(call.escapedForTerminal()) に \(status) を返しました。")
         case .unknownTask(let name):
             Words(
                 en: "No task \(name.escapedForTerminal()) is in this mirror. `toji list --all` shows what is.",

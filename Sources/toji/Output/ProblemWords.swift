@@ -67,7 +67,7 @@ enum ProblemWords {
         case .emptiedComment(let id):
             Words(en: "the comment \(shown(id)) was emptied", ja: "コメント \(shown(id)) が空にされています")
         case .symbolicLink: Words(en: "a link or a folder lies where a file should be", ja: "ファイルの場所にリンクかフォルダーがあります")
-        case .unreadable(let words): Words(en: "cannot be read: \(shown(words))", ja: "読めません: \(shown(words))")
+        case .unreadable: Words(en: "is not there, or no plain file", ja: "存在しないか、通常のファイルではありません")
         }
     }
 

@@ -114,6 +114,7 @@ struct WaitingOutput {
 /// A change on one line.
 enum ChangeText {
     static func line(_ change: Change, in language: Language) -> String {
+        if let archives = change.archives { return (archives ? PullWords.archived : PullWords.unarchived)[language] }
         let (base, local) = (change.base.map(shown), change.local.map(shown))
         if let phrase = phrase(change) {
             let text = local ?? base

@@ -3,6 +3,8 @@ import SyncEngine
 /// What a pull says.
 enum PullWords {
     static let writtenAnew = Words(en: "written anew", ja: "書き直しました")
+    static let archived = Words(en: "archived", ja: "アーカイブしました")
+    static let unarchived = Words(en: "unarchived", ja: "アーカイブから戻しました")
     static let pagesOnly = Words(en: "Vocabulary and pages changed.", ja: "語彙とページが変わりました。")
 
     static func first(tasks: Int, projects: Int) -> Words {

@@ -3,9 +3,9 @@ import SyncCore
 /// What went wrong with the mirror on this machine, and what to do next.
 enum RepositoryErrorWords {
     static func of(_ error: RepositoryError) -> Words {
-        let attempt = error.attempt.escapedForTerminal()
+        let attempt = AttemptWords.of(error.attempt)
         let words = of(error.reason)
-        return Words(en: "Cannot \(attempt): \(words.en)", ja: "失敗しました（\(attempt)）: \(words.ja)")
+        return Words(en: "\(attempt.en): \(words.en)", ja: "\(attempt.ja): \(words.ja)")
     }
 
     private static func of(_ reason: RepositoryError.Reason) -> Words {
@@ -61,6 +61,23 @@ enum RepositoryErrorWords {
                 ja: "ほかの人も読める状態です（モード \(String(mode, radix: 8))）。`chmod 600` をしてください。")
         case .keyringLocked:
             Words(en: "the keyring is locked. Unlock it, then try again.", ja: "キーリングがロックされています。解除してからやり直してください。")
+        case .folderNotEmpty:
+            Words(en: "the folder is not empty. Name another one.", ja: "フォルダーが空ではありません。別のフォルダーを指定してください。")
+        case .detachedHead:
+            Words(
+                en: "HEAD is detached. `git switch` to the mirror's branch, then run it again.",
+                ja: "HEAD が切り離されています。`git switch` でミラーのブランチに戻ってから、もう一度実行してください。")
+        case .left(let reason):
+            Words(en: "\(WaitingWords.of(reason).en).", ja: "\(WaitingWords.of(reason).ja)。")
+        case .noPlainFile:
+            Words(en: "it is not there, or no plain file.", ja: "存在しないか、通常のファイルではありません。")
+        case .foreignContent:
+            Words(
+                en: "toji did not write what it holds. Mend it, or move it away.",
+                ja: "toji が書いた内容ではありません。直すか、別の場所に移してください。")
+        case .notStored:
+            Words(en: "the state does not hold it. Run `toji pull` again.", ja: "状態に記録がありません。もう一度 `toji pull` をしてください。")
+        case .outOfMemory: Words(en: "no memory is left.", ja: "メモリーが足りません。")
         case .failed(let words): Words(en: "\(shown(words)).", ja: "\(shown(words))。")
         }
     }

@@ -4,6 +4,8 @@ import SyncEngine
 /// One task for reading in a terminal.
 struct ShowOutput {
     let row: TaskRow
+    /// The subtasks that have a file in the mirror.
+    let subtasks: [TaskID: TaskRow]
     let bytes: [UInt8]
     let context: CommandContext
 
@@ -14,11 +16,25 @@ struct ShowOutput {
         let stream = context.terminal.output
         let id = row.id?.description ?? ""
         context.data(stream.styled("\(id)  \(row.title.escapedForTerminal())", .bold))
-        for (name, value) in fields { context.data("\(name.padded(toWidth: 11)) \(value.escapedForTerminal())") }
+        writeFields()
         writeText(row.document.body, indent: "")
         writeSubtasks()
         for comment in row.comments { write(comment) }
     }
+
+    /// Values begin in one column. A name that would push it far to the right stands on a line of its own.
+    private func writeFields() {
+        let fields = fields
+        let widths = fields.map { $0.0.terminalWidth }.filter { $0 <= Self.widestName }
+        let width = widths.max() ?? 0
+        for (name, value) in fields {
+            let isTooWide = name.terminalWidth > width
+            if isTooWide { context.data(name) }
+            context.data("\((isTooWide ? "" : name).padded(toWidth: width))  \(value.escapedForTerminal())")
+        }
+    }
+
+    private static let widestName = 24
 
     private var fields: [(String, String)] {
         let keys: [FieldKey] = [
@@ -39,10 +55,23 @@ struct ShowOutput {
     }
 
     private func writeSubtasks() {
-        let subtasks = row.document.subtasks.sorted { $0.key < $1.key }
-        if subtasks.isEmpty { return }
+        let ids = row.document.subtasks.keys.sorted()
+        if ids.isEmpty { return }
         context.data("")
-        for (id, isDone) in subtasks { context.data("- [\(isDone ? "x" : " ")] \(id)") }
+        let width = ids.map { $0.description.terminalWidth }.max() ?? 0
+        for id in ids { context.data(line(ofSubtask: id, width: width)) }
+    }
+
+    /// `ENG-60  Redirect URI  (Todo)`; the id alone where the subtask has no file.
+    private func line(ofSubtask id: TaskID, width: Int) -> String {
+        let stream = context.terminal.output
+        guard let subtask = subtasks[id] else { return stream.styled(id.description, .dim) }
+        let status = "(\(subtask.text(.status).escapedForTerminal()))"
+        let title = subtask.title.escapedForTerminal()
+        let room = context.terminal.width().map { max(20, $0 - width - status.terminalWidth - 4) }
+        let shown = room.map { title.truncated(toWidth: $0) } ?? title
+        let name = stream.styled(id.description.padded(toWidth: width), subtask.isDone ? .dim : .bold)
+        return "\(name)  \(shown)  \(status)"
     }
 
     private func write(_ comment: TaskRow.CommentText) {

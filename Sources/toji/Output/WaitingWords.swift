@@ -1,3 +1,4 @@
+import SyncCore
 import SyncEngine
 
 /// Why something was not brought along, and what to do about it.
@@ -41,7 +42,7 @@ enum WaitingWords {
                 en: "the history is cut off before its base; `git fetch --unshallow`",
                 ja: "履歴が浅く、元の版がありません。`git fetch --unshallow` をしてください")
         case .left(let why):
-            Words(en: "was left alone: \(why.escapedForTerminal())", ja: "そのままにしました: \(why.escapedForTerminal())")
+            Words(en: "was left alone: \(of(why).en)", ja: "そのままにしました: \(of(why).ja)")
         case .unsplicable:
             Words(
                 en:
@@ -51,6 +52,30 @@ enum WaitingWords {
             Words(
                 en: "refers to the unknown \(what.escapedForTerminal()); the next pull asks again",
                 ja: "未知の \(what.escapedForTerminal()) を参照しています。次の pull で確かめます")
+        }
+    }
+
+    static func of(_ reason: LeftReason) -> Words {
+        switch reason {
+        case .deleted: Words(en: "it was deleted", ja: "削除されています")
+        case .edited: Words(en: "it is being edited", ja: "編集中です")
+        case .savedMeanwhile: Words(en: "it was saved meanwhile", ja: "その間に保存されました")
+        case .lateSave(let place):
+            Words(
+                en: "a late save is kept in \(place.escapedForTerminal())",
+                ja: "遅れて保存された内容は \(place.escapedForTerminal()) にあります")
+        case .otherFile: Words(en: "another file lies there", ja: "別のファイルがあります")
+        case .linkOrFolder: Words(en: "a link or a folder lies there", ja: "リンクかフォルダーがあります")
+        case .blockedFolder:
+            Words(en: "a link or a file lies where its folder should be", ja: "フォルダーの場所にリンクかファイルがあります")
+        case .folderRemoved: Words(en: "its folder was removed", ja: "フォルダーが削除されました")
+        case .displacedFileTaken: Words(en: "what came out was taken away", ja: "入れ替えた元のファイルがなくなりました")
+        case .stagedOtherwise:
+            Words(en: "it is staged with other content", ja: "別の内容がステージされています")
+        case .takenOutOfIndex: Words(en: "it was taken out of the index", ja: "インデックスから外されています")
+        case .unsafeName: Words(en: "git refuses this name", ja: "Git が受け付けない名前です")
+        case .recordedAsLink:
+            Words(en: "a link or another repository is recorded there", ja: "リンクか別のリポジトリが記録されています")
         }
     }
 

@@ -64,13 +64,13 @@ struct LateSaveTests {
         try editor.open(mirror.path + "/" + Self.one)
         let result = try await mirror.repository.bringAlong(from: first, to: next)
         if writesBeforeIndex {
-            #expect(result == BroughtAlong(count: 0, left: [.init(path: Self.one, reason: "it was saved meanwhile")]))
+            #expect(result == BroughtAlong(count: 0, left: [.init(path: Self.one, reason: .savedMeanwhile)]))
             #expect(mirror.text(Self.one) == "late\n")
             #expect(try mirror.head() == first)
             try expectNothingLeft(mirror)
         } else {
             let kept = "\(mirror.path)/.git/toji/rescued/1-ENG-1.md"
-            #expect(result.left == [.init(path: Self.one, reason: "a late save is kept in \(kept)")])
+            #expect(result.left == [.init(path: Self.one, reason: .lateSave(keptIn: kept))])
             #expect(mirror.text(".git/toji/rescued/1-ENG-1.md") == "late\n")
             #expect(try mirror.head() == next)
         }

@@ -55,7 +55,7 @@ struct OpenRepositoryTests {
             refusal { () throws(RepositoryError) in
                 try GitRepository.create(at: folder.path(of: "full"), branch: "main")
             }
-                == .failed("the folder is not empty"))
+                == .folderNotEmpty)
         #expect(try folder.names(in: "full") == ["notes.txt"])
         let head = try run(["git", "symbolic-ref", "HEAD"], in: folder.path(of: "new/deep"))
         #expect(head.text == "refs/heads/work\n")

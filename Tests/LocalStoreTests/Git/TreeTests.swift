@@ -137,7 +137,7 @@ struct TreeTests {
         let mirror = try TestMirror()
         try await mirror.repository.beginTree(from: nil)
         let found = await reason { try await mirror.repository.put([], at: path) }
-        #expect(found == .failed("git refuses this name"))
+        #expect(found == .left(.unsafeName))
     }
 
     @Test(

@@ -85,7 +85,7 @@ struct RunLockTests {
         let path = folder.path(of: "toji/lock")
         var process: pid_t = 0
         // The shell is replaced by `sleep`, which inherits the locked descriptor and nothing else.
-        let script = "exec 9<>\"$1\"; flock 9; echo 4711 >&9; : >\"$1.ready\"; exec sleep 60"
+        let script = "exec 9<>\"$1\"; flock 9; echo 4711 >&9; : >\"$1.ready\"; exec sleep 600"
         let arguments = ["sh", "-c", script, "sh", path]
         let words = arguments.map { $0.withCString { strdup($0) } } + [nil]
         defer { for word in words { free(word) } }

@@ -73,6 +73,8 @@ struct StateReadingTests {
             ])
         let several = try await state.store.children(of: ["k1", "k9", "unknown"])
         #expect(several.mapValues { $0.map(\.key) } == ["k1": ["k9", "k10"]])
+        #expect(
+            try await state.store.taskIDs(of: ["k10", "unknown"]) == ["k10": TaskID(project: "ENG", number: 10)])
     }
 
     @Test("tasks are counted by status, milestone and list", arguments: StateKind.allCases)
@@ -111,5 +113,11 @@ struct StateReadingTests {
         #expect(work.map(\.person) == ["abe", "mori"])
         #expect(work.map(\.count) == [1, 4])
         #expect(work.map { $0.tasks.map(\.id.number) } == [[2], [3, 2, 4]])
+        #expect(work[1].tasks.map(\.due?.seconds) == [10, 20, 20])
+        var hard = item(8, ["abe"], due: nil)
+        hard.deadline = Timestamp(seconds: 15)
+        try await state.store(hard)
+        let withHard = try await state.openWork(ofProject: "eng", statuses: ["todo"], limit: 3)
+        #expect(withHard[0].tasks.map(\.id.number) == [8, 2] && withHard[0].tasks[0].due == hard.deadline)
     }
 }

@@ -41,6 +41,12 @@ import Testing
             (updated(1, Change(field: .body, base: "Text", local: nil)), "ENG-1: description cleared: Text"),
             (updated(1, Change(field: .body, base: "Text", local: "New")), "ENG-1: description edited: New"),
             (updated(1), "ENG-1: written anew"),
+            (updated(1, Change(field: .archived, base: "false", local: "true")), "ENG-1: archived"),
+            (updated(1, Change(field: .archived, base: "true", local: "false")), "ENG-1: unarchived"),
+            (
+                updated(1, status, Change(field: .archived, base: "false", local: "true")),
+                "ENG-1: status Todo → Done, archived"
+            ),
             (
                 entry(1, .created, title: "a\nToji-Server: x\u{202E}y\u{7}z\u{2028}"),
                 "ENG-1: created: a Toji-Server: xy z "

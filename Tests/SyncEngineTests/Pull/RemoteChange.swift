@@ -57,11 +57,11 @@ private func listChanges() -> [RemoteChange] {
             name: "a deleted task", subject: "ENG-8: deleted: Plain 8", gone: ["ENG/tasks/ENG-8-plain-8.md"]
         ) { try await $0.write(.delete, try $0.task("ENG-8")) },
         RemoteChange(
-            name: "an archived task", subject: "ENG-8: archived false → true", shown: [("ENG-8", "archived: true")],
+            name: "an archived task", subject: "ENG-8: archived", shown: [("ENG-8", "archived: true")],
             present: ["ENG/tasks/ENG-8-plain-8.md"]
         ) { try await $0.write(.post, try $0.task("ENG-8") + "/archive") },
         RemoteChange(
-            name: "a task that comes back from the archive", subject: "ENG-5: archived true → false",
+            name: "a task that comes back from the archive", subject: "ENG-5: unarchived",
             present: ["ENG/tasks/ENG-5-old-idea.md"]
         ) { try await $0.write(.post, try $0.task("ENG-5") + "/unarchive") },
         RemoteChange(

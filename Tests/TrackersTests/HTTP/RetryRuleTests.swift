@@ -46,8 +46,8 @@ import Testing
         ])
     func retryAfterRead(text: String, expected: Duration?) throws {
         var headers = HTTPHeaders()
-        headers.add(line: "Date: Mon, 30 Nov 2026 02:34:51 GMT")
-        headers.add(line: "Retry-After: \(text)")
+        headers.add(line: "Date: Mon, 30 Nov 2026 02:34:51 GMT".utf8)
+        headers.add(line: "Retry-After: \(text)".utf8)
         let address = try #require(WebAddress("https://a.example"))
         #expect(retryAfter(of: HTTPResponse(status: 429, headers: headers, body: [], address: address)) == expected)
     }

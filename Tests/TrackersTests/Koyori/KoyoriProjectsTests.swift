@@ -69,6 +69,31 @@ import Testing
         #expect(try await koyori.tracker().projects(["OPS", "ENG"]).map(outcome) == ["OPS=OPS", "ENG!notFound"])
     }
 
+    @Test("a run asks once who it is and which projects there are, and again for those that failed")
+    func askedOnce() async throws {
+        let koyori = ScriptedKoyori()
+        let tracker = koyori.tracker()
+        let connection = try await tracker.connect()
+        #expect(try await tracker.projects([]).map(outcome) == ["ENG=ENG", "OPS=OPS", "WEB=WEB"])
+        let requests = await tracker.requestCount
+        #expect(try await tracker.connect() == connection)
+        #expect(try await tracker.projects(["WEB"]).map(outcome) == ["WEB=WEB"])
+        #expect(try await tracker.projects([]).map(outcome) == ["ENG=ENG", "OPS=OPS", "WEB=WEB"])
+        #expect(await tracker.requestCount == requests)
+    }
+
+    @Test("a list that failed, or told of a project that cannot be, is asked for again")
+    func askedAgain() async throws {
+        let koyori = ScriptedKoyori()
+        let tracker = koyori.tracker()
+        for answer in [known(#"{"message":"forbidden"}"#, status: 403), known("[\(KoyoriPayloads.projectJSON("a"))]")] {
+            koyori.world.withLock { $0.instead = { path, _ in path.hasSuffix("/projects") ? answer : nil } }
+            #expect(try await tracker.projects(["ENG"]).map(outcome).first?.hasPrefix("ENG!") == true)
+        }
+        koyori.world.withLock { $0.instead = { _, _ in nil } }
+        #expect(try await tracker.projects(["ENG"]).map(outcome) == ["ENG=ENG"])
+    }
+
     @Test("where the list is closed and nothing is named, the run cannot go on; a named id can")
     func closedList() async throws {
         let koyori = ScriptedKoyori(.init(isNew: false))

@@ -71,6 +71,20 @@ struct CloneProgramTests {
         #expect(try stage.toji("clone", stage.address, "mirror", "--tenant", "globex").status == 0)
     }
 
+    /// An old server refuses what it does not know like a dead token; one more call tells the two apart.
+    @Test(
+        "asks once where it is and which projects there are",
+        arguments: [(DemoServerOptions.API.new, 1), (.old, 2)])
+    func requests(api: DemoServerOptions.API, tenantLists: Int) async throws {
+        let stage = try ProgramStage(api: api)
+        try stage.clone()
+        var reader = JSONReader(try await stage.requestLog())
+        let paths = try reader.value()["requests"]?.asList?.compactMap { $0["path"]?.asText } ?? []
+        #expect(paths.count { $0 == "/v1/tenants" } == tenantLists)
+        #expect(paths.count { $0.hasSuffix("/projects") } == 1)
+        #expect(paths.count { $0.hasSuffix("/personal_tokens/me") } <= 1)
+    }
+
     @Test("answers with one JSON value, done or failed")
     func json() throws {
         let stage = try ProgramStage()
