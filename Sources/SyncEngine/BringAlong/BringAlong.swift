@@ -229,9 +229,17 @@ struct BringAlong {
     }
 
     private func waitingMessage(_ files: MergedFiles) -> String {
+        if !files.resolved.isEmpty {
+            let places = files.resolved.map { "\($0.id): \($0.conflict.field)" }
+            return Self.message(
+                places.count == 1 ? "Resolve \(places[0])" : "Resolve \(places.count) conflicts", places)
+        }
         let places = files.conflicts.map { "\($0.id): \($0.conflict.field)" } + files.problems.map(\.file)
-        let subject = places.count == 1 ? "Wait for \(places[0])" : "Wait for \(places.count) edits"
-        return ([subject, ""] + (places.count == 1 ? [] : places.map { "- \($0)" })).joined(separator: "\n")
+        return Self.message(places.count == 1 ? "Wait for \(places[0])" : "Wait for \(places.count) edits", places)
+    }
+
+    private static func message(_ subject: String, _ places: [String]) -> String {
+        places.count < 2 ? subject : subject + "\n\n" + places.map { "- \($0)" }.joined(separator: "\n")
     }
 
     private func overlay(_ entries: [String: MergedFiles.Entry], on tree: ObjectID) async throws -> ObjectID {
