@@ -42,7 +42,7 @@ public struct ReadStatus: Sendable {
         let position = try await history.position()
         var status = MirrorStatus(position: position)
         status.lastPull = try await state.fact(.lastPull).flatMap { Timestamp(rfc3339: $0) }
-        status.oldestCheck = try await oldestCheck()
+        status.oldestCheck = try await state.oldestCheck()
         guard let head = position.head else { return status }
         switch try await history.base(of: head) {
         case .one(let base):
@@ -59,17 +59,6 @@ public struct ReadStatus: Sendable {
             if case .waits(let reasons) = try await check.run(target: tip.id) { status.waiting += reasons }
         }
         return status
-    }
-
-    private func oldestCheck() async throws -> Timestamp? {
-        var oldest: Timestamp?
-        for project in try await state.projects() {
-            for task in try await state.outline(ofProject: project.id) {
-                guard let checked = task.commentsChecked else { return nil }
-                oldest = min(oldest ?? checked, checked)
-            }
-        }
-        return oldest
     }
 
     private func compare(with base: ObjectID, into status: inout MirrorStatus) async throws {
