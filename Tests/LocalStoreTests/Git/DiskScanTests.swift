@@ -8,7 +8,7 @@ import Testing
 struct DiskScanTests {
     private static let deeds = [
         "echo more >> $a", "echo x > $a", "rm -f $a", "mv -f $a $b", "cp -f $a $b", "mv -f $a ${a%.md}-moved.md",
-        "touch $a", "chmod +x $a", "ln -sf x.md $a", "rm -rf $a; mkdir $a; echo x > $a/in.md",
+        "touch $a", "ln -sf x.md $a", "rm -rf $a; mkdir $a; echo x > $a/in.md",
         "rm -rf $d; ln -s . $d", "mkdir -p $d/more; echo x > $d/more/new.md", "echo x > $d/new.md; mv -f $a $d/new2.md",
         "printf '%s' \"$(cat $a)\" | tr a-y b-z > $a.new; mv $a.new $a", "echo x > $d/.hidden.md", "rm -rf $d",
         "mkdir -p NEW/tasks; echo x > NEW/tasks/1.md", "mkdir -p own/er/tasks; echo x > own/er/tasks/1.md",
