@@ -109,7 +109,8 @@ enum TourWords {
     static let history = Words(
         en: "\nWhat the tracker said is history by itself.", ja: "\nトラッカーの変更はそれだけで履歴になります。")
     static let somebody = Words(en: "\nNow somebody else works in the tracker:", ja: "\nここで、ほかの人がトラッカーで作業します:")
-    static let pull = Words(en: "\nA pull brings that home, as one commit, and merges it with the edits.",
+    static let pull = Words(
+        en: "\nA pull brings that home, as one commit, and merges it with the edits.",
         ja: "\npull すると、それが 1 つのコミットになり、手元の編集とまとめられます。")
 
     static func end(_ folder: String) -> Words {
