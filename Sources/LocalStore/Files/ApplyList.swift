@@ -58,7 +58,8 @@ struct ApplyList {
             let words = line.split(separator: " ", maxSplits: 3)
             guard words.count == 4 else { return nil }
             let (found, wanted) = (ObjectID(String(words[1])), ObjectID(String(words[2])))
-            list.edits[String(words[3])] = FileChange.Edit(found: found.map(git_oid.init), wanted: wanted.map(git_oid.init))
+            list.edits[String(words[3])] = FileChange.Edit(
+                found: found.map(git_oid.init), wanted: wanted.map(git_oid.init))
         }
         return list
     }
