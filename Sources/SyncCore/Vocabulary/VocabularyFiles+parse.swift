@@ -48,7 +48,7 @@ extension VocabularyFiles {
         return day
     }
 
-    private static func read(_ bytes: [UInt8], file: String, isList: Bool) throws -> YAMLNode {
+    static func read(_ bytes: [UInt8], file: String, isList: Bool) throws -> YAMLNode {
         let root: YAMLNode?
         do throws(YAMLError) {
             root = try YAMLReader.read(bytes[...], largest: largestFile)
