@@ -12,9 +12,24 @@ struct Wiring: Sendable {
     func openMirror() async throws -> Mirror {
         let repository = try GitRepository.open(at: context.folder, now: context.now)
         let reading = try await configuration(of: repository)
+        await registerMergeDriver(in: repository)
         let state = try StateDatabase(folder: repository.stateFolder, now: context.now)
         if let file = state.damagedFile { context.note(NoteWords.damagedState(file)) }
         return Mirror(repository: repository, state: state, configuration: reading)
+    }
+
+    /// The first command in a clone of a mirror does it. Where nothing can be written no merge can be made either, so that
+    /// commands which only read say nothing about it.
+    func registerMergeDriver(in repository: GitRepository) async {
+        guard let program = RealPath.program else { return }
+        do {
+            try await repository.registerMergeDriver(program: program)
+        } catch {
+            switch context.invocation.command {
+            case .clone, .pull: context.note(NoteWords.noMergeDriver(ErrorMessage(error).words))
+            default: break
+            }
+        }
     }
 
     private func configuration(of repository: GitRepository) async throws -> MirrorConfiguration {

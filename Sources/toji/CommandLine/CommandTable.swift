@@ -7,7 +7,7 @@ struct CommandTable: Sendable {
     static let toji = CommandTable(
         commands: [
             .clone, .pull, .status, .list, .show, .log, .login, .logout, .whoami, .doctor, .demo, .completion, .help,
-            .complete,
+            .complete, .mergeFile,
         ],
         globalOptions: GlobalOptions.all)
 

@@ -40,6 +40,7 @@ struct RunClone {
         configuration.projects = context.invocation.values(.project)
         let repository = try GitRepository.create(at: folder, branch: configuration.branch, now: context.now)
         try await repository.configureUpstream(ofBranch: configuration.branch)
+        await Wiring(context: context).registerMergeDriver(in: repository)
         // On disk before the first commit, so that an interrupted clone is a mirror that can be pulled.
         try await repository.writeNew(MirrorFiles.foundation(configuration))
         let state = try StateDatabase(folder: repository.stateFolder, now: context.now)
