@@ -21,6 +21,9 @@ extension GitRepository {
         let settings = [
             (key: "merge.toji.name", value: "toji: task files field by field"),
             (key: "merge.toji.driver", value: Self.command(program)),
+            // Where histories crossed, Git merges the ancestors first. A conflict must stay one in what comes out, which
+            // then is merged by lines: with our side's value there the other side's would win unseen.
+            (key: "merge.toji.recursive", value: "text"),
         ]
         let file = "\(commonFolder)/config"
         let config = try Handle(.read(.gitConfiguration), free: git_config_free) { git_config_open_ondisk(&$0, file) }

@@ -60,6 +60,12 @@ struct TaskFileMergeTests {
                 remote: with(("tanaka (primary), suzuki", "suzuki, tanaka (lead)")),
                 merged: with(("tanaka (primary), suzuki", "suzuki (primary), tanaka (lead)"))),
             Case(
+                name: "people with brackets in their names",
+                base: with(("tanaka (primary), suzuki", "Bob (Ops), Li (Dev) (primary)")),
+                local: with(("tanaka (primary), suzuki", "Bob (Ops), Li (Dev) (primary), foo(bar)")),
+                remote: with(("tanaka (primary), suzuki", "Li (Dev) (primary)"), ("high", "low")),
+                merged: with(("tanaka (primary), suzuki", "Li (Dev) (primary), foo(bar)"), ("high", "low"))),
+            Case(
                 name: "a date and its line's comment", local: with(("due: 2026-06-01", "due: 2026-06-01 # firm")),
                 remote: with(("due: 2026-06-01", "due: 2026-06-05")),
                 merged: with(("due: 2026-06-01", "due: 2026-06-05 # firm"))),

@@ -134,6 +134,27 @@ struct MergeFileProgramTests {
         #expect(try merge.text(file).contains("\ntitle: Another\nstatus: Todo\npriority: low\n"))
     }
 
+    @Test("histories that crossed, each with a decision of its own, conflict again")
+    func crossed() throws {
+        let merge = try MergeStage()
+        let file = try merge.file("ENG-4")
+        #expect(
+            try merge.merge(
+                ours: { try merge.edit(file, "status", "Todo") }, theirs: { try merge.edit(file, "status", "Review") }
+            ).status == 1)
+        let (ours, theirs) = (
+            try merge.git("rev-parse", "main").lines[0], try merge.git("rev-parse", "theirs").lines[0]
+        )
+        try merge.git("commit", "-qam", "our decision")
+        try merge.git("switch", "-q", "theirs")
+        #expect(try merge.attempt(["merge", "-q", ours]).status == 1)
+        #expect(try merge.text(file).contains("\nstatus: Review\n"))
+        try merge.git("commit", "-qam", "their decision")
+        #expect(try merge.git("merge-base", "--all", "main", "theirs").lines.sorted() == [ours, theirs].sorted())
+        #expect(try merge.attempt(["merge", "-q", "main"]).status == 1)
+        #expect(try merge.git("status", "--porcelain").lines == ["UU \(file)"])
+    }
+
     @Test("git pull between two clones merges by fields after the first command in the clone")
     func twoClones() throws {
         let merge = try MergeStage()
