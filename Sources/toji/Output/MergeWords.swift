@@ -14,8 +14,8 @@ enum MergeWords {
         case .lines:
             return Words(
                 en:
-                    "\(file): both sides changed lines of their own; these here stay, `git show :3:PATH` shows the others",
-                ja: "\(file): 双方が独自の行を変えています。こちらの行を残しました。相手の内容は `git show :3:PATH` で見られます")
+                    "\(file): both sides changed lines of their own; these here stay, `git show ':3:\(file)'` shows the others",
+                ja: "\(file): 双方が独自の行を変えています。こちらの行を残しました。相手の内容は `git show ':3:\(file)'` で見られます")
         }
     }
 
