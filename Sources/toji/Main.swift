@@ -54,12 +54,18 @@ struct Main {
 
 /// Ctrl-C and SIGTERM cancel the run, which then ends at the next safe point; a second one ends at once.
 enum Interruption {
+    private static let isLeftToOthers = Guarded(false)
+
+    /// While another program has the terminal, Ctrl-C is meant for that one.
+    static func leaveToOthers(_ isLeft: Bool) { isLeftToOthers.withLock { $0 = isLeft } }
+
     static func run(_ body: @escaping @Sendable () async -> ExitCode) async -> ExitCode {
         let work = Task { await body() }
         let sources = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
+                if number == SIGINT, isLeftToOthers.withLock({ $0 }) { return }
                 work.cancel()
                 // The system's own way of ending is back for the next one.
                 signal(number, SIG_DFL)

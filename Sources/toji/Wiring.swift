@@ -10,12 +10,18 @@ struct Wiring: Sendable {
 
     /// The mirror that the user stands in.
     func openMirror() async throws -> Mirror {
-        let repository = try GitRepository.open(at: context.folder, now: context.now)
-        let reading = try await configuration(of: repository)
-        await registerMergeDriver(in: repository)
+        let (repository, configuration) = try await openFiles()
         let state = try StateDatabase(folder: repository.stateFolder, now: context.now)
         if let file = state.damagedFile { context.note(NoteWords.damagedState(file)) }
-        return Mirror(repository: repository, state: state, configuration: reading)
+        return Mirror(repository: repository, state: state, configuration: configuration)
+    }
+
+    /// The mirror without its state: what only reads files needs no room on the disk and no right to write.
+    func openFiles() async throws -> (repository: GitRepository, configuration: MirrorConfiguration) {
+        let repository = try GitRepository.open(at: context.folder, now: context.now)
+        let configuration = try await configuration(of: repository)
+        await registerMergeDriver(in: repository)
+        return (repository, configuration)
     }
 
     /// The first command in a clone of a mirror does it. Where nothing can be written no merge can be made either, so that
@@ -82,7 +88,7 @@ struct Wiring: Sendable {
     /// The tracker that an argument names, or else that of the mirror the user stands in.
     func address(named argument: String?) async throws -> (address: String, tenant: String?) {
         if let argument { return (argument, context.invocation.value(.tenant)) }
-        let configuration = try await openMirror().configuration
+        let configuration = try await openFiles().configuration
         return (configuration.url, configuration.tenant)
     }
 
@@ -100,7 +106,7 @@ struct Wiring: Sendable {
         Pull(
             tracker: tracker, history: mirror.repository, workTree: mirror.repository, state: mirror.state,
             templates: MirrorTemplates(folder: mirror.repository.workFolder), progress: progress,
-            configuration: mirror.configuration, options: options,
+            configuration: mirror.configuration, options: options, texts: GitTextMerge(),
             foundation: MirrorFiles.foundation(mirror.configuration))
     }
 }

@@ -22,6 +22,11 @@ extension InMemoryState {
         return pending.prefix(limit).map(\.stored)
     }
 
+    public func oldestCheck() -> Timestamp? {
+        let times = records.values.filter { !$0.isGone }.map(\.stored.commentsChecked)
+        return times.contains(nil) ? nil : times.compactMap(\.self).min()
+    }
+
     public func hasUnreadComments(inProject id: EntityID) -> Bool {
         sorted(ofProject: id, gone: false).contains { $0.stored.commentsChecked == nil }
     }
@@ -50,7 +55,7 @@ extension InMemoryState {
         let open = sorted(ofProject: id, gone: false)
             .filter { !$0.item.isArchived && statuses.contains($0.item.status) }
             .sorted { left, right in
-                let (first, second) = (left.item.due, right.item.due)
+                let (first, second) = (left.due, right.due)
                 guard let first else { return second == nil && left.item.id < right.item.id }
                 guard let second else { return true }
                 return (first, left.item.id) < (second, right.item.id)
@@ -81,8 +86,10 @@ extension InMemoryState.Record {
     }
 
     fileprivate var child: StoredChild {
-        StoredChild(id: item.id, key: item.key, title: item.title, status: item.status)
+        StoredChild(id: item.id, key: item.key, title: item.title, status: item.status, due: due)
     }
+
+    fileprivate var due: Timestamp? { item.due ?? item.deadline }
 
     fileprivate var people: Set<EntityID> {
         let commenters = (comments ?? []).filter { !$0.isDeleted && !$0.author.id.isEmpty }.map(\.author.id)

@@ -26,7 +26,7 @@ struct Fault: Sendable {
         switch kind {
         case .status(let status):
             var response = Response.message(status, Self.code(status))
-            if status == 204 { response = .empty(204) }
+            if status == 204 || status == 304 { response = .empty(status) }
             return .respond(response)
         case .drop: return .drop
         case .garbage:

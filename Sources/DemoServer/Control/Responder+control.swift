@@ -19,7 +19,7 @@ extension Responder {
             let key = bearer.flatMap { text in state.world.tokens.first { $0.text == text }?.key }
             state.log.add(
                 RequestLog.Entry(
-                    method: head.method, path: head.path, query: head.query, body: body.textRead, status: status,
+                    method: head.method, path: head.path, query: head.query, body: body.textSent, status: status,
                     caller: key))
         }
     }
@@ -67,15 +67,30 @@ extension Responder {
 extension Fault {
     /// Reads `{"method"?, "path", "times"?, "kind", "status"?, "milliseconds"?}`; nil when it makes no sense.
     fileprivate init?(_ value: JSONValue) {
-        guard let path = value["path"]?.asText, let word = value["kind"]?.asText else { return nil }
+        guard let path = value["path"]?.asText, let word = value["kind"]?.asText,
+            value.isAbsentOrText("method"), let times = value.count("times", default: 1, 1...Int.max),
+            let status = value.count("status", default: 500, 200...599),
+            let milliseconds = value.count("milliseconds", default: 1000, 0...Int.max)
+        else { return nil }
         let kinds: [String: Kind] = [
-            "status": .status(value["status"]?.asInteger ?? 500), "drop": .drop, "drop-after": .dropAfter,
-            "delay": .delay(milliseconds: value["milliseconds"]?.asInteger ?? 1000), "half": .half,
-            "garbage": .garbage,
+            "status": .status(status), "drop": .drop, "drop-after": .dropAfter,
+            "delay": .delay(milliseconds: milliseconds), "half": .half, "garbage": .garbage,
         ]
         guard let kind = kinds[word] else { return nil }
-        self.init(
-            method: value["method"]?.asText, path: path, kind: kind, times: value["times"]?.asInteger ?? 1)
+        self.init(method: value["method"]?.asText, path: path, kind: kind, times: times)
+    }
+}
+
+extension JSONValue {
+    fileprivate func isAbsentOrText(_ name: String) -> Bool {
+        guard let value = self[name], !value.isNull else { return true }
+        return value.asText != nil
+    }
+
+    /// Nil when there is something else than a number in that range.
+    fileprivate func count(_ name: String, default standard: Int, _ range: ClosedRange<Int>) -> Int? {
+        guard let value = self[name], !value.isNull else { return standard }
+        return value.asInteger.flatMap { range.contains($0) ? $0 : nil }
     }
 }
 
@@ -83,6 +98,7 @@ extension RequestBody {
     fileprivate var json: JSONValue? {
         guard case .bytes(let bytes) = read() else { return nil }
         var reader = JSONReader(bytes)
-        return try? reader.value()
+        guard let value = try? reader.value(), (try? reader.finish()) != nil else { return nil }
+        return value
     }
 }

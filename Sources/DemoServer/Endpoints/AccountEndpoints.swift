@@ -7,19 +7,26 @@ enum AccountEndpoints {
         .plain("GET", "/v1/auth/me", servers: .new, door: .deviceToken, me),
         .plain("PATCH", "/v1/auth/me", door: .sessionOrUnauthorized) { _, _ in throw Refusal.unauthorized },
         .plain("GET", "/v1/personal_tokens", door: .session) { _, _ in throw Refusal.forbidden },
-        .plain("POST", "/v1/personal_tokens", door: .session, body: newToken) { _, _ in throw Refusal.forbidden },
+        .plain("POST", "/v1/personal_tokens", servers: .old, door: .session, body: newToken(Scope.knownOnOld)) {
+            _, _ in throw Refusal.forbidden
+        },
+        .plain("POST", "/v1/personal_tokens", servers: .new, door: .session, body: newToken(Scope.allCases)) {
+            _, _ in throw Refusal.forbidden
+        },
         .plain("GET", "/v1/personal_tokens/me", servers: .new, door: .personalToken, ownToken),
         .plain("GET", "/v1/personal_tokens/{id}", door: .session) { _, _ in throw Refusal.forbidden },
         .plain("DELETE", "/v1/personal_tokens/{id}", door: .session) { _, _ in throw Refusal.forbidden },
     ]
 
-    static let newToken = ObjectShape(
-        "CreatePersonalTokenRequest",
-        [
-            .required("name", .text, .length(min: 1, max: 100)), .required("tenant_id", .id),
-            .optional("project_ids", .list(.id)), .required("scopes", .list(.word(Scope.allCases.map(\.rawValue)))),
-            .optional("expires_at", .instant),
-        ])
+    private static func newToken(_ scopes: [Scope]) -> ObjectShape {
+        ObjectShape(
+            "CreatePersonalTokenRequest",
+            [
+                .required("name", .text, .length(min: 1, max: 100)), .required("tenant_id", .id),
+                .optional("project_ids", .list(.id)), .required("scopes", .list(.word(scopes.map(\.rawValue)))),
+                .optional("expires_at", .instant),
+            ])
+    }
 
     static func me(_ call: Call, _ world: inout World) throws -> Response {
         guard let user = world.users[call.user] else { throw Refusal.unauthorized }

@@ -19,7 +19,7 @@ enum ActivityEndpoint {
 
     static func page(_ call: Call, _ world: inout World, _ project: inout Project, _ task: Int) throws -> Response {
         let newestFirst = Array(project.tasks.activities[task].reversed())
-        let (limit, _) = try call.page(default: 20, max: 100)
+        let (limit, _) = try call.page(default: 20, min: 1, max: 100)
         var start = 0
         if let cursor = call.query.text("cursor") {
             guard let row = RowCursor(cursor) else { throw Refusal.badRequest }

@@ -5,10 +5,12 @@ extension Call {
     }
 
     /// The part of a list that `limit` and `offset` ask for.
-    func page(default standard: Int, max: Int) throws -> (limit: Int, offset: Int) {
+    ///
+    /// A limit beyond the bounds is taken for the nearer one.
+    func page(default standard: Int, min: Int, max: Int) throws -> (limit: Int, offset: Int) {
         var limit = query.integer("limit") ?? standard
-        if limit < 0 || limit > max { limit = max }
-        if isNew { limit = Swift.max(1, limit) }
+        // What does not fit into 63 bits was read as a negative number.
+        limit = limit < 0 ? max : Swift.min(Swift.max(limit, min), max)
         let offset = query.integer("offset") ?? 0
         // The real server's database layer dies of it, and the connection with it.
         if offset < 0 { throw Refusal.drop }

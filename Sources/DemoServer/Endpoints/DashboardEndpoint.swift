@@ -11,7 +11,9 @@ enum DashboardEndpoint {
 
     static func read(_ call: Call, _ world: inout World, _ tenant: Identifier) throws -> Response {
         guard let filter = DueFilter(rawValue: call.query.text("filter") ?? "today") else { throw Refusal.badRequest }
-        let (limit, offset) = try call.page(default: 5, max: 50)
+        // Days are those of UTC whatever is sent, as deadlines are.
+        guard (call.query.text("timezone") ?? "UTC").unicodeScalars.count <= 100 else { throw Refusal.badRequest }
+        let (limit, offset) = try call.page(default: 5, min: 1, max: 50)
         let projects = world.projects.values.filter { project in
             project.tenantID == tenant && (!project.isPersonal || project.personalOwnerID == call.user)
                 && world.mayEnter(call.user, project, api: call.api)
@@ -51,7 +53,7 @@ enum DashboardEndpoint {
             guard let day = record.dueDay else { return self == .all }
             return switch self {
             case .today: day == today
-            case .week: today..<today + 7 ~= day
+            case .week: OwnTasks.week(of: today) ~= day
             case .overdue: day < today
             case .all: true
             }
@@ -80,11 +82,17 @@ private struct OwnTasks {
                 let record = project.tasks.records[position]
                 if project.status(record.statusID)?.isDone != true {
                     open.append(Entry(record: record, project: project))
-                } else if let end = record.completedAt, end > now.advanced(bySeconds: -7 * 86_400) {
+                } else if let end = record.completedAt, Self.week(of: now.day) ~= end.day {
                     completedThisWeek += 1
                 }
             }
         }
+    }
+
+    /// From Monday to Sunday; the first day of all, of 1970, was a Thursday.
+    static func week(of day: Int64) -> Range<Int64> {
+        let sinceMonday = ((day + 3) % 7 + 7) % 7
+        return day - sinceMonday..<day - sinceMonday + 7
     }
 
     func count(_ filter: DashboardEndpoint.DueFilter) -> Int {
@@ -146,7 +154,7 @@ extension JSONWriter {
             writer.member("completed_week", own.completedThisWeek)
         }
         key("days")
-        array(own.now.day..<own.now.day + 7) { writer, day in
+        array(OwnTasks.week(of: own.now.day)) { writer, day in
             writer.object { writer in
                 writer.member("date", CalendarDay(daysSince1970: day))
                 writer.member("count", own.open.count { $0.dueDay == day })
@@ -157,7 +165,7 @@ extension JSONWriter {
     fileprivate mutating func projectCounts(_ project: Project) {
         object { writer in
             writer.key("project")
-            writer.projectSummary(project)
+            writer.project(project)
             writer.member("total", project.tasks.live.count)
             let done = project.statuses.filter(\.isDone).map(\.id)
             writer.member("completed", project.tasks.live.count { done.contains(project.tasks.records[$0].statusID) })

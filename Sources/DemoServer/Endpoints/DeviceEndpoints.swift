@@ -10,13 +10,13 @@ enum DeviceEndpoints {
     ]
 
     static let approval = ObjectShape(
-        "CreateAuthorizationCodeRequest",
+        "DesktopAuthCodeRequest",
         [
             .required("code_challenge", .text, .challenge), .required("name", .text, .length(min: 1, max: 100)),
         ])
 
     static let exchange = ObjectShape(
-        "ExchangeCodeRequest",
+        "DesktopAuthTokenRequest",
         [
             .required("code", .text, .length(min: 1, max: 256)),
             .required("code_verifier", .text, .length(min: 43, max: 128)),

@@ -1,5 +1,3 @@
-import struct SyncCore.CalendarDay
-
 /// Values of custom fields as they come with a task.
 enum FieldValues {
     static let shape = Shape.list(
@@ -41,7 +39,7 @@ extension CustomField {
         case .text: true
         case .number: Self.isNumber(text)
         case .select: choice(text) != nil
-        case .date: CalendarDay(lenient: text) != nil
+        case .date: DayReader.day(inField: text) != nil
         case .url: URLText.isWebURL(text)
         case .checkbox: text == "true" || text == "false"
         }
@@ -65,10 +63,11 @@ extension CustomField {
         guard mantissa.count <= 2, mantissa.contains(where: { !$0.isEmpty }),
             mantissa.allSatisfy({ $0.allSatisfy(\.isNumber) })
         else { return false }
-        guard parts.count > 1 else { return true }
-        let exponent = parts[1].hasPrefix("+") || parts[1].hasPrefix("-") ? parts[1].dropFirst() : parts[1]
-        guard !exponent.isEmpty, exponent.allSatisfy(\.isNumber) else { return false }
-        return Double(text.hasPrefix("+") ? String(text.dropFirst()) : text).map(\.isFinite) ?? true
+        if parts.count > 1 {
+            let exponent = parts[1].hasPrefix("+") || parts[1].hasPrefix("-") ? parts[1].dropFirst() : parts[1]
+            guard !exponent.isEmpty, exponent.allSatisfy(\.isNumber) else { return false }
+        }
+        return Double(unsigned).map(\.isFinite) ?? true
     }
 }
 

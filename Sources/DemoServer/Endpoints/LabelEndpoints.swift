@@ -24,15 +24,15 @@ enum LabelEndpoints {
         ])
 
     static let labelFile = ObjectShape(
-        "ImportLabelsRequest",
+        "ImportLabelRequest",
         [
-            .required("version", .integer(bits: 32)),
+            .required("version", .count(bits: 32)),
             .required(
                 "labels",
                 .list(
                     .object(
                         ObjectShape(
-                            "LabelData",
+                            "LabelExportItem",
                             [.required("name", .text), .required("color", .text), .required("description", .text)]))),
                 .length(min: nil, max: 500)),
             .defaulted("on_conflict", .word(["skip", "overwrite"])),

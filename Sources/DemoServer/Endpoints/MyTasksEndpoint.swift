@@ -36,7 +36,7 @@ enum MyTasksEndpoint {
         let isGuest = call.isNew && caller.reachesWholeTenant && world.isGuest(caller.user, of: tenant)
         if !(isGuest && caller.reaches(tenant: tenant)) { _ = try world.enter(tenant: tenant, caller) }
         guard let filter = DueFilter(rawValue: call.query.text("filter") ?? "all") else { throw Refusal.badRequest }
-        let (limit, offset) = try call.page(default: 50, max: 200)
+        let (limit, offset) = try call.page(default: 50, min: 0, max: 200)
         let found = rows(call, world, tenant, filter).sorted { $0.record.createdAt > $1.record.createdAt }
         return .json { writer in
             writer.object { writer in

@@ -27,7 +27,7 @@ enum NotificationEndpoints {
             rows.removeAll { $0.isReview != (kind == "review") }
         }
         try cut(&rows, call)
-        let (limit, _) = try call.page(default: 50, max: 100)
+        let (limit, _) = try call.page(default: 50, min: 0, max: 100)
         let page = rows.prefix(limit)
         let next = rows.count > page.count ? page.last.map { RowCursor($0.createdAt, $0.id).text } : nil
         return .json { writer in

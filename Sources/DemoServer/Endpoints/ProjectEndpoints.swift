@@ -5,7 +5,8 @@ enum ProjectEndpoints {
         .tenant("POST", "/projects", needs: [.writeProject], body: newProject, create),
         .project("GET", "", needs: [.readProject]) { call, _, project in .json { $0.project(project) } },
         .project("PUT", "", needs: [.writeProject], body: change, update),
-        .tenant("DELETE", "/projects/{project_id}", servers: .old, needs: [.writeProject], delete),
+        .plain(
+            "DELETE", "/v1/tenants/{tenant_id}/projects/{project_id}", servers: .old, needs: [.writeProject], delete),
         .tenant("DELETE", "/projects/{project_id}", servers: .new, door: .session, needs: []) { _, _, _ in
             throw Refusal.forbidden
         },
@@ -100,7 +101,8 @@ enum ProjectEndpoints {
     }
 
     /// Not below the project, so that the project can go.
-    static func delete(_ call: Call, _ world: inout World, _ tenant: Identifier) throws -> Response {
+    static func delete(_ call: Call, _ world: inout World) throws -> Response {
+        let tenant = try call.id("tenant_id")
         let id = try call.id("project_id")
         try world.enter(project: id, of: tenant, try call.someone, api: call.api)
         guard world.tenants[tenant]?.ownerID == call.user else { throw Refusal.forbidden }
@@ -129,7 +131,7 @@ enum ProjectEndpoints {
             throw Refusal.forbidden
         }
         let people = world.users.values.filter { user in
-            world.mayEnter(user.id, project, api: call.api) && (name == nil || user.username == name)
+            world.mayEnter(user.id, project, api: call.api) && (name.map(user.username.isExactly) ?? true)
         }
         let sorted = people.sorted { $0.username.utf8.lexicographicallyPrecedes($1.username.utf8) }
         return .json { writer in writer.array(sorted) { $0.json($1.summary) } }
@@ -137,7 +139,7 @@ enum ProjectEndpoints {
 }
 
 extension JSONWriter {
-    fileprivate mutating func project(_ project: Project) {
+    mutating func project(_ project: Project) {
         object { writer in
             writer.member("id", project.id)
             writer.member("name", project.name)

@@ -7,7 +7,7 @@ enum RelationEndpoints {
     ]
 
     static let newRelation = ObjectShape(
-        "CreateRelationRequest", [.required("type", .text), .required("target_task_id", .id)])
+        "AddRelationRequest", [.required("type", .text), .required("target_task_id", .id)])
 
     static func list(_ call: Call, _ world: inout World, _ project: inout Project, _ task: Int) throws -> Response {
         let record = project.tasks.records[task]

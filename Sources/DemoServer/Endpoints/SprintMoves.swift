@@ -1,22 +1,23 @@
 /// Starting and completing a sprint, and putting tasks into it.
 enum SprintMoves {
     static let routes: [Route] = [
-        .project("POST", "/sprints/{id}/start", needs: [.writeSprint], start),
+        .project("POST", "/sprints/{id}/start", servers: .old, needs: [.writeSprint], isHasty: true, start),
+        .project("POST", "/sprints/{id}/start", servers: .new, needs: [.writeSprint], start),
         .project("POST", "/sprints/{id}/complete", needs: [.writeSprint, .writeTask], body: completion, complete),
         .project("POST", "/sprints/{id}/tasks", needs: [.writeSprint, .writeTask], body: assignment, assign),
     ]
 
     static let completion = ObjectShape(
         "CompleteSprintRequest",
-        [.optional("move_incomplete_to_sprint_id", .id), .optional("move_incomplete_to_backlog", .flag)])
+        [.optional("move_incomplete_to_sprint_id", .id), .flag("move_incomplete_to_backlog")])
 
     static let assignment = ObjectShape(
         "AssignTasksRequest", [.required("task_ids", .list(.id), .length(min: 1, max: nil))])
 
     static func start(_ call: Call, _ world: inout World, _ project: inout Project) throws -> Response {
         let place = try project.sprintPlace(call)
-        guard project.sprints[place].state == .planning, !project.sprints.contains(where: { $0.state == .active })
-        else { throw Refusal.conflict }
+        let isBusy = call.sawActiveSprint ?? project.sprints.contains { $0.state == .active }
+        guard project.sprints[place].state == .planning, !isBusy else { throw Refusal.conflict }
         return move(place, to: .active, &world, &project)
     }
 

@@ -2,37 +2,46 @@
 enum StatusEndpoints {
     static let routes: [Route] = [
         .project("GET", "/statuses", needs: [.readTask]) { call, _, project in .json { $0.statuses(project, call) } },
-        .project("POST", "/statuses", needs: [.writeTask], body: newStatus, create),
+        .project("POST", "/statuses", servers: .old, needs: [.writeTask], body: newStatus(), create),
+        .project(
+            "POST", "/statuses", servers: .new, needs: [.writeTask], body: newStatus(.flag("is_default_done")),
+            create),
         .project("PUT", "/statuses/reorder", needs: [.writeTask], body: order, reorder),
-        .project("PUT", "/statuses/{id}", needs: [.writeTask], body: change, update),
+        .project("PUT", "/statuses/{id}", servers: .old, needs: [.writeTask], body: change(), update),
+        .project(
+            "PUT", "/statuses/{id}", servers: .new, needs: [.writeTask],
+            body: change(.optional("is_default_done", .flag)), update),
         .project(
             "DELETE", "/statuses/{id}", needs: [.writeTask], query: [.id("migrate_to_status_id")], delete),
     ]
 
-    static let newStatus = ObjectShape(
-        "CreateStatusRequest",
-        [
-            .required("name", .text, .length(min: 1, max: 100)), .required("color", .text, .color),
-            .required("position", .integer(bits: 16)), .flag("is_default"), .flag("is_done_state"),
-            .flag("is_default_done"),
-        ])
+    private static func newStatus(_ more: ObjectShape.Field...) -> ObjectShape {
+        ObjectShape(
+            "CreateStatusRequest",
+            [
+                .required("name", .text, .length(min: 1, max: 100)), .required("color", .text, .color),
+                .required("position", .integer(bits: 16)), .flag("is_default"), .flag("is_done_state"),
+            ] + more)
+    }
 
-    static let change = ObjectShape(
-        "UpdateStatusRequest",
-        [
-            .optional("name", .text, .length(min: 1, max: 100)), .optional("color", .text, .color),
-            .optional("position", .integer(bits: 16)), .optional("is_default", .flag),
-            .optional("is_done_state", .flag), .optional("is_default_done", .flag),
-        ])
+    private static func change(_ more: ObjectShape.Field...) -> ObjectShape {
+        ObjectShape(
+            "UpdateStatusRequest",
+            [
+                .optional("name", .text, .length(min: 1, max: 100)), .optional("color", .text, .color),
+                .optional("position", .integer(bits: 16)), .optional("is_default", .flag),
+                .optional("is_done_state", .flag),
+            ] + more)
+    }
 
-    static let order = ObjectShape("ReorderStatusesRequest", [.required("ids", .list(.id))])
+    static let order = ObjectShape("ReorderRequest", [.required("ids", .list(.id))])
 
     static func create(_ call: Call, _ world: inout World, _ project: inout Project) throws -> Response {
         let body = call.body
         let name = body.text("name") ?? ""
         if project.statuses.contains(where: { $0.name.isExactly(name) }) { throw Refusal.conflict }
         let isDone = body.flag("is_done_state")
-        if call.isNew, body.flag("is_default_done"), !isDone { throw Refusal.badRequest }
+        if body.flag("is_default_done"), !isDone { throw Refusal.badRequest }
         try call.checkStorable()
         let status = Status(
             id: world.makeID(), name: name, color: body.text("color") ?? "", position: body.integer("position") ?? 0,
@@ -41,7 +50,7 @@ enum StatusEndpoints {
         let place = project.statuses.count - 1
         if body.flag("is_default") { project.markDefault(place) }
         if isDone { project.markDone(place, call, &world) }
-        if call.isNew, body.flag("is_default_done") { project.markDefaultDone(place) }
+        if body.flag("is_default_done") { project.markDefaultDone(place) }
         return .json(201) { $0.status(project.statuses[place], project, call) }
     }
 
@@ -65,7 +74,7 @@ enum StatusEndpoints {
         case false?: if status.isDone { project.unmarkDone(place) }
         case nil: break
         }
-        if call.isNew, body.flag("is_default_done") { project.markDefaultDone(place) }
+        if body.flag("is_default_done") { project.markDefaultDone(place) }
         return .json { $0.status(project.statuses[place], project, call) }
     }
 

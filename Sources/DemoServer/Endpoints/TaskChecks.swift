@@ -39,22 +39,28 @@ extension Project {
 }
 
 enum TaskLimits {
-    /// The search index of the real server takes about that many bytes of different words.
-    private static let distinctWords = 700_000
+    /// What the search index of the real server takes for a task, in bytes.
+    private static let index = 1_048_575
+
+    /// A shorter text cannot fill it, not even with words of one letter.
+    private static let harmless = 300_000
 
     /// Longer words are not indexed at all.
     private static let longestWord = 2047
 
     /// A task with too many different words cannot be indexed, and the call fails as a whole.
     static func checkWords(_ title: String, _ description: String?) throws {
-        guard let description, title.utf8.count + description.utf8.count > distinctWords else { return }
-        var words: Set<ArraySlice<UInt8>> = []
+        guard let description, title.utf8.count + description.utf8.count > harmless else { return }
+        var words: [ArraySlice<UInt8>: Int] = [:]
         for text in [title, description] {
-            for word in Array(text.utf8).split(whereSeparator: { $0 <= 0x20 }) where word.count < longestWord {
-                words.insert(word)
+            let lower = text.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+            for word in lower.split(whereSeparator: { $0 <= 0x20 }) where word.count < longestWord {
+                words[word, default: 0] += 1
             }
         }
-        if words.reduce(0, { $0 + $1.count }) > distinctWords { throw Refusal.internalError }
+        // Each word stands there once, filled up to an even length, with a count and up to 255 places of two bytes each.
+        let size = words.reduce(0) { $0 + ($1.key.count + 1) / 2 * 2 + 2 + 2 * min($1.value, 255) }
+        if size > index { throw Refusal.internalError }
     }
 
     static func checkDeadlines(_ soft: Timestamp?, _ hard: Timestamp?) throws {

@@ -1,19 +1,22 @@
 /// The task list: filters, orders, paging by offset and, on new servers, by cursor.
 enum TaskListEndpoint {
     static let routes: [Route] = [
+        .project("GET", "/tasks", servers: .old, needs: [.readTask], query: oldQuery, list),
         .project(
-            "GET", "/tasks", needs: [.readTask],
-            query: [
-                .id("status_id"), .text("priority"), .id("assignee_id"), .id("label_id"), .id("milestone_id"),
-                .id("sprint_id"), .id("parent_task_id"), .flag("is_archived"), .flag("root_only"), .text("sort"),
-                .count("limit"), .count("offset"), .text("cursor"),
-            ], list)
+            "GET", "/tasks", servers: .new, needs: [.readTask],
+            query: oldQuery + [.flag("root_only"), .text("cursor")], list),
+    ]
+
+    private static let oldQuery: [QueryField] = [
+        .id("status_id"), .text("priority"), .id("assignee_id"), .id("label_id"), .id("milestone_id"),
+        .id("sprint_id"), .id("parent_task_id"), .flag("is_archived"), .text("sort"), .count("limit"),
+        .count("offset"),
     ]
 
     static func list(_ call: Call, _ world: inout World, _ project: inout Project) throws -> Response {
         let filter = try TaskFilter(call)
         let sort = TaskSort(rawValue: call.query.text("sort") ?? "") ?? .createdDescending
-        let (limit, offset) = try call.page(default: 50, max: 200)
+        let (limit, offset) = try call.page(default: 50, min: call.isNew ? 1 : 0, max: 200)
         let cursor = try call.cursor(sort, offset: offset)
         let order = project.tasks.order(sort, isArchived: filter.isArchived)
         var matches = order
@@ -37,7 +40,7 @@ enum TaskListEndpoint {
 extension Call {
     /// Nil without one. A cursor belongs to its order and cannot be combined with an offset.
     fileprivate func cursor(_ sort: TaskSort, offset: Int) throws -> TaskCursor? {
-        guard isNew, let text = query.text("cursor") else { return nil }
+        guard let text = query.text("cursor") else { return nil }
         guard offset == 0, let cursor = TaskCursor(text), cursor.sort == sort else { throw Refusal.badRequest }
         return cursor
     }
@@ -58,7 +61,7 @@ struct TaskFilter {
     init(_ call: Call) throws {
         let query = call.query
         isArchived = query.flag("is_archived")
-        rootOnly = call.isNew && query.flag("root_only")
+        rootOnly = query.flag("root_only")
         status = query.id("status_id")
         assignee = query.id("assignee_id")
         label = query.id("label_id")

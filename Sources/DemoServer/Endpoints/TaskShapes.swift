@@ -45,7 +45,7 @@ enum TaskShapes {
                 "update",
                 .object(
                     ObjectShape(
-                        "BulkUpdate",
+                        "BulkUpdateFields",
                         [
                             .optional("status_id", .id), .optional("assignee_id", .id),
                             .optional("add_label_ids", .list(.id)), .optional("remove_label_ids", .list(.id)),

@@ -50,7 +50,8 @@ struct Connection {
         case .drop: return false
         case .half(let response):
             let bytes = encoder.encode(response, to: head, keepsConnection: true)
-            _ = stream.send(Array(bytes.dropLast(response.body.count - response.body.count / 2)))
+            let cut = head.isHEAD ? 0 : response.body.count - response.body.count / 2
+            _ = stream.send(Array(bytes.dropLast(cut)))
             return false
         case .respond(let response):
             let isBodyDone = body.finish()

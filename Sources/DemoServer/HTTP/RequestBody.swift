@@ -21,14 +21,15 @@ final class RequestBody {
     /// Nil when the headers do not say clearly how long the body is.
     init?(of head: RequestHead, on stream: ByteStream) {
         self.stream = stream
-        if let coding = head.header("transfer-encoding") {
-            guard coding.lowercased().hasSuffix("chunked"), !head.isHTTP10 else { return nil }
+        if let codings = head.headers("transfer-encoding").last {
+            let last = codings.lowercased().split(separator: ",").last?.drop { $0 == " " || $0 == "\t" }
+            guard last == "chunked", !head.isHTTP10 else { return nil }
             framing = .chunked
         } else {
             let lengths = Set(head.headers("content-length"))
             guard lengths.count <= 1 else { return nil }
             let text = lengths.first ?? "0"
-            guard let length = Int(text), length >= 0, !text.hasPrefix("+") else { return nil }
+            guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let length = Int(text) else { return nil }
             framing = .length(length)
         }
         let expectation = head.header("expect")?.lowercased()
@@ -69,8 +70,10 @@ final class RequestBody {
         var isTooLarge = false
         while true {
             guard let line = stream.line(limit: 1024) else { return .broken }
-            let digits = String(decoding: line.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
-            guard let size = Int(digits.filter { $0 != " " }, radix: 16), size >= 0 else { return .broken }
+            let digits = line.prefix { $0.hexDigit != nil }
+            let isEnded = [nil, UInt8(ascii: ";"), UInt8(ascii: " "), UInt8(ascii: "\t")]
+                .contains(line.dropFirst(digits.count).first)
+            guard isEnded, let size = Int(String(decoding: digits, as: UTF8.self), radix: 16) else { return .broken }
             if size == 0 { break }
             isTooLarge = isTooLarge || size > RequestLimits.body - bytes.count
             if isTooLarge {
@@ -87,9 +90,11 @@ final class RequestBody {
         } while true
     }
 
-    /// The body as text, if anybody has read it; nil also for an empty one.
-    var textRead: String? {
-        guard case .bytes(let bytes)? = content, !bytes.isEmpty else { return nil }
+    /// The body as text, for the log; nil for an empty one, and for one that the client holds back until it is asked
+    /// for.
+    var textSent: String? {
+        if content == nil, expectsContinue { return nil }
+        guard case .bytes(let bytes) = read(), !bytes.isEmpty else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }
 

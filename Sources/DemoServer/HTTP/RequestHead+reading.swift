@@ -10,6 +10,7 @@ extension RequestHead {
     static func next(from stream: ByteStream) -> Reading {
         var scanned = 0
         while true {
+            if scanned == 0 { skipBlankLines(in: stream) }
             if let end = endOfHead(in: stream, from: scanned) {
                 let bytes = stream.pending.prefix(end)
                 defer { stream.drop(end) }
@@ -19,6 +20,11 @@ extension RequestHead {
             if let refusal = refusal(of: stream) { return .refused(refusal) }
             if !stream.fill() { return .closed }
         }
+    }
+
+    /// Ends of lines before a request mean nothing.
+    private static func skipBlankLines(in stream: ByteStream) {
+        stream.drop(stream.pending.prefix { $0 == 0x0D || $0 == 0x0A }.count)
     }
 
     /// The count of bytes up to and including the empty line.
@@ -41,7 +47,8 @@ extension RequestHead {
 
     private static func refusal(of stream: ByteStream) -> Int? {
         guard stream.pendingCount > RequestLimits.address else { return nil }
-        guard let line = stream.pending.firstIndex(of: 0x0A) else { return 414 }
+        // A method and a version stand beside the address; how long that is by itself is looked at later.
+        let line = stream.pending.firstIndex(of: 0x0A) ?? stream.pending.endIndex
         if line - stream.pending.startIndex > RequestLimits.address + 32 { return 414 }
         return stream.pendingCount > RequestLimits.head ? 431 : nil
     }

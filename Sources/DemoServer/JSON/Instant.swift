@@ -1,4 +1,3 @@
-import struct SyncCore.CalendarDay
 import struct SyncCore.Timestamp
 
 /// A time that came in a request: stored to the microsecond, but repeated in activities as fine as it was sent.
@@ -53,22 +52,5 @@ struct Instant: Sendable {
         let fraction = String(
             1_000_000_000 + (time.microseconds - time.seconds * 1_000_000) * 1000 + Int64(nanoseconds))
         return "\(head).\(fraction.dropFirst())Z"
-    }
-}
-
-extension CalendarDay {
-    /// Reads a day as leniently as the real server: `2026-9-1` and blanks around the parts pass.
-    init?(lenient text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3 else { return nil }
-        var numbers: [Int] = []
-        for (part, width) in zip(parts, [4, 2, 2]) {
-            let digits = part.drop(while: \.isWhitespace)
-            guard 1...width ~= digits.utf8.count, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
-                let number = Int(digits)
-            else { return nil }
-            numbers.append(number)
-        }
-        self.init(year: numbers[0], month: numbers[1], day: numbers[2])
     }
 }

@@ -7,7 +7,7 @@ struct JSONNumber {
     /// How an error message names it.
     var spelled: String {
         if isInteger { return "integer `\(text)`" }
-        return "floating point `\(Double(text).map { "\($0)" } ?? text)`"
+        return "floating point `\(Double(text).map(rustDecimal) ?? text)`"
     }
 }
 

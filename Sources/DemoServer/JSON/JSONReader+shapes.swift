@@ -1,5 +1,3 @@
-import struct SyncCore.CalendarDay
-
 extension JSONReader {
     /// Reads the object that a body must be, to the end of the text.
     static func read(_ shape: ObjectShape, from bytes: [UInt8]) throws(JSONFailure) -> Fields {
@@ -70,7 +68,10 @@ extension JSONReader {
             let found = try token()
             guard case .flag(let flag) = found else { throw mismatch(found, "a boolean") }
             return .flag(flag)
-        case .integer(let bits): return .integer(try integer(bits))
+        case .integer(let bits):
+            let limit = 1 << (bits - 1)
+            return .integer(try integer(within: -limit...limit - 1, "i\(bits)"))
+        case .count(let bits): return .integer(try integer(within: 0...(1 << bits) - 1, "u\(bits)"))
         case .text: return .text(try text("a string"))
         case .id, .instant, .day: return try parsed(shape)
         }
@@ -84,20 +85,16 @@ extension JSONReader {
             return .instant(instant)
         case .day:
             let text = try text("a formatted date string")
-            guard let day = CalendarDay(lenient: text) else { throw self.shape(Self.dayProblem(text)) }
-            return .day(day)
+            do throws(DayReader.Flaw) {
+                return .day(try DayReader.day(inBody: text))
+            } catch {
+                throw self.shape(error.text)
+            }
         default:
             let text = try text("a UUID string")
             guard let id = Identifier(text) else { throw self.shape(Identifier.problem(in: text)) }
             return .id(id)
         }
-    }
-
-    private static func dayProblem(_ text: String) -> String {
-        let isDay = CalendarDay(lenient: String(text.prefix(10))) != nil
-        if isDay { return "trailing input" }
-        return text.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x2D } && text.utf8.count == 10
-            ? "input is out of range" : "input contains invalid characters"
     }
 
     private mutating func text(_ expected: String) throws(JSONFailure) -> String {
@@ -106,12 +103,12 @@ extension JSONReader {
         return text
     }
 
-    private mutating func integer(_ bits: Int) throws(JSONFailure) -> Int {
-        let expected = "i\(bits)"
+    private mutating func integer(
+        within range: ClosedRange<Int>, _ expected: String
+    ) throws(JSONFailure) -> Int {
         let found = try token()
         guard case .number(let number) = found, number.isInteger else { throw mismatch(found, expected) }
-        let limit = 1 << (bits - 1)
-        guard let value = Int(number.text), -limit..<limit ~= value else {
+        guard let value = Int(number.text), range ~= value else {
             throw shape("invalid value: \(number.spelled), expected \(expected)")
         }
         return value

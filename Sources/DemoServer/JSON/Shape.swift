@@ -4,6 +4,8 @@ indirect enum Shape: Sendable {
     case flag
     /// A whole number that fits into that many bits.
     case integer(bits: Int)
+    /// The same, but not below zero.
+    case count(bits: Int)
     case id
     /// An RFC 3339 time.
     case instant

@@ -19,15 +19,15 @@ enum URLText {
     }
 
     static func isWebURL(_ text: String) -> Bool {
-        let lower = text.lowercased()
+        let lower = trimmed(text).lowercased()
         return (lower.hasPrefix("http:") || lower.hasPrefix("https:")) && isURL(text)
     }
 
     private static let webSchemes = ["http", "https", "ftp", "ws", "wss"]
 
-    /// Without the blanks and control characters at either end.
+    /// Without the blanks and control characters at either end, and without tabs and ends of lines anywhere.
     private static func trimmed(_ text: String) -> Substring {
-        var trimmed = text.unicodeScalars[...]
+        var trimmed = text.unicodeScalars.filter { !"\t\n\r".unicodeScalars.contains($0) }[...]
         while let first = trimmed.first, first.value <= 0x20 { trimmed.removeFirst() }
         while let last = trimmed.last, last.value <= 0x20 { trimmed.removeLast() }
         return Substring(trimmed)

@@ -13,6 +13,8 @@ struct Call: Sendable {
     let query: Fields
     let body: Fields
     let clientAddress: String
+    /// Of a hasty call: whether a sprint of the project was active when it looked. It may have been overtaken.
+    var sawActiveSprint: Bool?
 
     var isNew: Bool { api == .new }
 

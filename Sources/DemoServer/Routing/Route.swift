@@ -40,6 +40,9 @@ struct Route: Sendable {
     var body: ObjectShape?
     /// True for calls that the real server runs in a serializable transaction, where two at once collide.
     var isSerializable: @Sendable (Fields) -> Bool = { _ in false }
+    /// True for calls of old servers that look whether a sprint is active, and write a moment later without looking
+    /// again.
+    var isHasty = false
     let action: Action
 
     func isKnown(to api: DemoServerOptions.API) -> Bool {
@@ -79,12 +82,12 @@ extension Route {
     /// A path below a project.
     static func project(
         _ method: String, _ path: String, servers: Servers = .all, needs: [Scope], query: [QueryField] = [],
-        body: ObjectShape? = nil,
+        body: ObjectShape? = nil, isHasty: Bool = false,
         _ action: @escaping @Sendable (Call, inout World, inout Project) throws -> Response
     ) -> Route {
         Route(
             method: method, pattern: projects + path, servers: servers, needs: needs, query: query, body: body,
-            action: .project(action))
+            isHasty: isHasty, action: .project(action))
     }
 
     /// A path below a task.

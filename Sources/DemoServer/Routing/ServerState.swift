@@ -95,7 +95,10 @@ extension Project {
             guard let position = tasks.position(of: id) else { throw Refusal.notFound }
             return position
         }
-        guard text.hasPrefix("\(key)-"), let number = Int32(text.dropFirst(key.count + 1)), number > 0,
+        // Bytes, since Swift takes a Kelvin sign for a K.
+        let prefix = "\(key)-".utf8
+        guard text.utf8.starts(with: prefix),
+            let number = Int32(String(decoding: text.utf8.dropFirst(prefix.count), as: UTF8.self)), number > 0,
             let position = tasks.position(ofNumber: Int(number))
         else { throw Refusal.notFound }
         return position

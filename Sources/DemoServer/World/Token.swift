@@ -22,20 +22,22 @@ struct Token: Sendable {
     var isRevoked = false
 }
 
-/// What a personal access token may be used for.
+/// What a personal access token may be used for, in the order in which the server names them.
 public enum Scope: String, Sendable, CaseIterable {
     case readProject = "read:project"
     case writeProject = "write:project"
+    case readDrive = "read:drive"
+    case writeDrive = "write:drive"
+    case adminTenant = "admin:tenant"
+    case adminProject = "admin:project"
     case readTask = "read:task"
     case writeTask = "write:task"
     case readMilestone = "read:milestone"
     case writeMilestone = "write:milestone"
     case readSprint = "read:sprint"
     case writeSprint = "write:sprint"
-    case readDrive = "read:drive"
-    case writeDrive = "write:drive"
     case readReview = "read:review"
     case writeReview = "write:review"
-    case adminProject = "admin:project"
-    case adminTenant = "admin:tenant"
+
+    static let knownOnOld = allCases.filter { ![.readReview, .writeReview, .adminProject].contains($0) }
 }

@@ -28,6 +28,11 @@ struct FileChange {
         var found: git_oid?
         /// Nil for a file that goes.
         var wanted: git_oid?
+
+        var isChange: Bool {
+            guard var found, var wanted else { return (found == nil) != (wanted == nil) }
+            return git_oid_equal(&found, &wanted) == 0
+        }
     }
 
     /// Whether a file lies on disk before the run, and whether one does after it.
@@ -65,7 +70,8 @@ extension GitRepository {
         var left = edits
         for index in changes.indices { changes[index].edit = left.removeValue(forKey: changes[index].path) }
         let tree = try tree(of: new)
-        for (path, edit) in left {
+        // The index entry of a file that stays as it is must not be touched: it may be staged.
+        for (path, edit) in left where edit.isChange {
             let version = try version(at: path, in: tree.pointer)
             changes.append(FileChange(path: path, old: version, new: version, edit: edit))
         }

@@ -1,4 +1,5 @@
 import CGit2
+@preconcurrency import Glibc
 import SyncCore
 
 /// Runs a call of libgit2 and turns a negative code into a ``RepositoryError``.
@@ -22,6 +23,10 @@ func made(_ attempt: @autoclosure () -> Attempt, _ make: (inout OpaquePointer?) 
 extension RepositoryError {
     /// libgit2 keeps the reason per thread and only until the next call.
     static func last(code: Int32, attempt: Attempt) -> RepositoryError {
+        let systemError = errno
+        if git_error_last() == nil, code == GIT_ERROR.rawValue, systemError != 0 {
+            return RepositoryError(attempt: attempt, reason: .system(systemError))
+        }
         let words = git_error_last().flatMap { $0.pointee.message.map { String(cString: $0) } } ?? "code \(code)"
         return RepositoryError(attempt: attempt, reason: reason(code: code, words: words))
     }

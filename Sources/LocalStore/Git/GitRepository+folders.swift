@@ -43,17 +43,4 @@ extension GitRepository {
     }
 }
 
-extension GitRepository {
-    /// Puts files into a mirror that is being made, where nothing lies in their way.
-    public func writeNew(_ files: [(path: String, bytes: [UInt8])]) throws(RepositoryError) {
-        try makeFolder(stateFolder)
-        let replacement = try replacement(count: files.count)
-        for (number, file) in files.enumerated() {
-            let outcome = try replacement.create(file.path, number: number, bytes: file.bytes, isRunnable: false)
-            guard case .left(let reason) = outcome else { continue }
-            throw RepositoryError(attempt: .write(.file(file.path)), reason: .left(reason))
-        }
-    }
-}
-
 extension GitRepository: History, WorkTree {}

@@ -74,7 +74,7 @@ extension GitRepository {
         return try GitRepository(pointer: pointer, now: now, step: step)
     }
 
-    private static func checkEmpty(_ folder: String) throws(RepositoryError) {
+    static func checkEmpty(_ folder: String) throws(RepositoryError) {
         guard let names = folderNames(folder) else {
             if errno == ENOENT { return }
             throw RepositoryError(attempt: .read(.file(folder)), reason: .system(errno))

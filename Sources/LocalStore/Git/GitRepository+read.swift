@@ -27,6 +27,14 @@ extension GitRepository {
         }
     }
 
+    public func treeID(of id: ObjectID) throws(RepositoryError) -> ObjectID {
+        let tree = try tree(of: id)
+        guard let oid = git_object_id(tree.pointer) else {
+            throw RepositoryError(attempt: .read(.commit(id)), reason: .notStored)
+        }
+        return try oid.pointee.objectID
+    }
+
     /// The blob at that path; nil where there is no plain file.
     func blob(at path: String, in tree: OpaquePointer) throws(RepositoryError) -> ObjectID? {
         var entry: OpaquePointer?

@@ -76,6 +76,8 @@ final class IndexCopy {
     }
 
     func replaceOriginal() throws(RepositoryError) {
+        // Where libgit2 cannot write to the new file it finds no words, and those of a former failure would be told.
+        git_error_clear()
         try check(.write(.index)) { git_index_write(index) }
         do {
             let written = try Descriptor(.sync(.index)) { open(copy, O_RDONLY | O_CLOEXEC) }

@@ -84,10 +84,16 @@ struct DatabaseFile: Sendable {
             throw error
         } catch let error as SQLiteError {
             if error.isDamage { return nil }
-            throw RepositoryError(attempt: attempt, reason: error.reason)
+            throw RepositoryError(attempt: attempt, reason: reason(of: error))
         } catch {
             throw RepositoryError(attempt: attempt, reason: .failed("\(error)"))
         }
+    }
+
+    /// On a file system that may only be read it is the log that SQLite fails at, and it keeps no number of the system.
+    private func reason(of error: SQLiteError) -> RepositoryError.Reason {
+        guard case .failed = error.reason, access(folder, W_OK) != 0 else { return error.reason }
+        return .system(errno)
     }
 
     /// The log and its index go along: they belong to the damaged file, and a fresh one would be filled from them.

@@ -97,7 +97,7 @@ private struct AnswerWriter {
                 author, assignees, commenters, fingerprint_high, fingerprint_low, pending, gone)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, x'', ?, ?, 1, 0)
             """, .text(item.key), .integer(project), SQLValue(item.id.number), .text(item.title), .text(item.status),
-            SQLValue(item.milestone), SQLValue(item.parent), SQLValue(item.due?.microseconds),
+            SQLValue(item.milestone), SQLValue(item.parent), SQLValue((item.due ?? item.deadline)?.microseconds),
             .integer(item.updated.microseconds), SQLValue(item.isArchived), try author(of: item),
             try people.column(item.assignees.keys), answer.fingerprint?.highValue ?? .null,
             answer.fingerprint?.lowValue ?? .null)
@@ -116,7 +116,7 @@ private struct AnswerWriter {
                 pending = 1, gone = 0
             WHERE row = ?
             """, .integer(project), SQLValue(item.id.number), .text(item.title), .text(item.status),
-            SQLValue(item.milestone), SQLValue(item.parent), SQLValue(item.due?.microseconds),
+            SQLValue(item.milestone), SQLValue(item.parent), SQLValue((item.due ?? item.deadline)?.microseconds),
             .integer(item.updated.microseconds), SQLValue(item.isArchived), try author(of: item),
             try people.column(item.assignees.keys), fingerprint?.highValue ?? .null, fingerprint?.lowValue ?? .null,
             .integer(known.row))

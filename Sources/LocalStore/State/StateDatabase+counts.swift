@@ -32,7 +32,7 @@ extension StateDatabase {
             var work: [EntityID: OpenWork] = [:]
             _ = try connection.rows(
                 """
-                SELECT number, key, title, status, assignees FROM tasks
+                SELECT number, key, title, status, assignees, due FROM tasks
                 WHERE project = ? AND gone = 0 AND archived = 0 AND assignees <> x''
                 ORDER BY due IS NULL, due, number
                 """, .integer(project.number)
@@ -41,7 +41,8 @@ extension StateDatabase {
                 guard statuses.contains(status) else { return }
                 let task = StoredChild(
                     id: TaskID(project: project.key, number: Int(row.integer(0))), key: row.text(1),
-                    title: row.text(2), status: status)
+                    title: row.text(2), status: status,
+                    due: row.optionalInteger(5).map(Timestamp.init(microseconds:)))
                 for person in try people.list(row.blob(4)) {
                     work[person, default: OpenWork(person: person, count: 0, tasks: [])].add(task, limit: limit)
                 }

@@ -37,14 +37,15 @@ extension StateDatabase {
             for key in keys {
                 let found = try connection.rows(
                     """
-                    SELECT projects.key, tasks.number, tasks.key, title, status
+                    SELECT projects.key, tasks.number, tasks.key, title, status, due
                     FROM tasks JOIN projects ON project = projects.number
                     WHERE parent = ? AND gone = 0 ORDER BY tasks.number, tasks.key
                     """, .text(key)
                 ) { row in
                     StoredChild(
                         id: TaskID(project: row.text(0), number: Int(row.integer(1))), key: row.text(2),
-                        title: row.text(3), status: row.text(4))
+                        title: row.text(3), status: row.text(4),
+                        due: row.optionalInteger(5).map(Timestamp.init(microseconds:)))
                 }
                 if !found.isEmpty { children[key] = found }
             }

@@ -13,6 +13,9 @@ public enum DocumentParser {
     /// The title alone; nil when the file cannot be read.
     public static func title(of bytes: [UInt8]) -> String? { frontMatter(of: bytes)?["title"]?.text }
 
+    /// The task that the file says it tells of; nil when it says none, or cannot be read.
+    public static func id(of bytes: [UInt8]) -> TaskID? { frontMatter(of: bytes)?["id"]?.text.flatMap { TaskID($0) } }
+
     /// True for `toji: ignore`, which makes any file the user's.
     public static func isIgnored(_ bytes: [UInt8]) -> Bool { frontMatter(of: bytes)?["toji"]?.text == "ignore" }
 

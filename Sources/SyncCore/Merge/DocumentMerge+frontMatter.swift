@@ -1,7 +1,8 @@
 extension DocumentMerge {
     mutating func mergeFrontMatter(_ remote: ParsedDocument) {
         for field in FrontMatterKeys.editable { merge(field, remote) }
-        for key in FrontMatterKeys.fixed { takeRemote(.fixed(key), remote) }
+        // The id says whose file this is, so that a changed or missing one is for a person to mend.
+        for key in FrontMatterKeys.fixed where key != "id" { takeRemote(.fixed(key), remote) }
         mergeCustomFields(remote)
     }
 

@@ -8,7 +8,8 @@ public struct DocumentMerge: Sendable {
         case replaced
         /// The task is deleted on the tracker, and nothing waits in the file.
         case removed
-        /// It stays as it is: the task is deleted on the tracker while an edit waits, or nobody knows the file.
+        /// It stays as it is: the task is deleted on the tracker while an edit waits, nobody knows the file, or it says
+        /// that it is the user's.
         case kept
     }
 
@@ -29,7 +30,9 @@ public struct DocumentMerge: Sendable {
         self.versions = versions
         self.texts = texts
         document = versions.local
-        if let remote = versions.remote, !isAnother(remote) {
+        if versions.local.isIgnored {
+            fate = .kept
+        } else if let remote = versions.remote, !isAnother(remote) {
             mergeAll(remote)
         } else {
             judgeDeletion()
@@ -67,7 +70,9 @@ public struct DocumentMerge: Sendable {
             return
         }
         let waiting = DocumentMerge(versions, with: former, texts: texts)
-        guard !waiting.edits.isEmpty || !waiting.conflicts.isEmpty else {
+        // Of a file that cannot be read nobody knows what waits in it.
+        let problems = DocumentDifference.problems(base: former, local: versions.local)
+        guard !waiting.edits.isEmpty || !waiting.conflicts.isEmpty || !problems.isEmpty else {
             fate = versions.remote == nil ? .removed : .replaced
             return
         }

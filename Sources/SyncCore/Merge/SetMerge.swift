@@ -43,6 +43,7 @@ struct SetMerge {
         _ versions: Versions, _ elements: (FieldValue) -> [EntityID: Element]?,
         as value: ([EntityID: Element]) -> FieldValue
     ) -> Versions.Reconciled {
+        if versions.local == versions.remote { return .settled(versions.remote) }
         let all = versions.bases + [versions.local, versions.remote] + (versions.said.map { [$0] } ?? [])
         let parts = all.compactMap(elements)
         guard parts.count == all.count else { return versions.reconciled() }

@@ -16,6 +16,12 @@ public enum Ownership {
         }
     }
 
+    /// True for the files that tell what can be written into tasks.
+    public static func isVocabulary(_ path: String) -> Bool {
+        guard let name = path.split(separator: "/").last, vocabulary.contains(name) else { return false }
+        return belongsToToji(path)
+    }
+
     /// True for every `.md` below a project's folder `tasks` whose name does not begin with a dot.
     public static func isTaskFile(_ path: String) -> Bool {
         isTaskFile(path.split(separator: "/", omittingEmptySubsequences: false))

@@ -44,6 +44,9 @@ public protocol History: Sendable {
     /// The base of the work tree: the nearest commit in that commit's ancestry whose `Toji-Tree` equals its own tree.
     func base(of commit: ObjectID) async throws -> BaseSearch
 
+    /// The tree of a commit, or that tree itself.
+    func treeID(of id: ObjectID) async throws -> ObjectID
+
     /// The blob at that path in a commit or tree; nil where there is none.
     func file(_ path: String, in tree: ObjectID) async throws -> [UInt8]?
 

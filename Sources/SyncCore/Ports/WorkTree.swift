@@ -18,6 +18,12 @@ public protocol WorkTree: Sendable {
     /// The bytes of a file on disk, links not followed; nil where there is none.
     func read(_ path: String) async throws -> [UInt8]?
 
+    /// Puts a person's own wish into a file that is there, with its mode as it was; index and branch stay. Bytes are as
+    /// ``read(_:)`` gives them. One that no longer holds what is expected is left, also when it is saved in this moment.
+    ///
+    /// - Returns: nil when the file holds the new bytes, else why it was left alone.
+    func replace(_ path: String, expected: [UInt8], with bytes: [UInt8]) async throws -> LeftReason?
+
     /// The folders on disk that hold a `project.yml`, sorted.
     func projectFolders() async throws -> [String]
 

@@ -48,6 +48,12 @@ extension VocabularyFiles {
         return day
     }
 
+    /// Whether a vocabulary file holds what one of its name must.
+    public static func isReadable(_ bytes: [UInt8], file: String) -> Bool {
+        let name = file.split(separator: "/").last.map(String.init) ?? file
+        return (try? read(bytes, file: name, isList: name == "labels.yml")) != nil
+    }
+
     static func read(_ bytes: [UInt8], file: String, isList: Bool) throws -> YAMLNode {
         let root: YAMLNode?
         do throws(YAMLError) {

@@ -11,7 +11,7 @@ struct PlanPull: Sendable {
     let configuration: MirrorConfiguration
     let connection: Connection
     let members: Set<EntityID>?
-    /// The newest server commit; nil before the first pull.
+    /// The newest server commit, or a tree that is spelt as the branch; nil before the first pull.
     let tip: ObjectID?
     /// Files that the first commit brings beside the tracker's.
     let foundation: [(path: String, bytes: [UInt8])]

@@ -13,13 +13,14 @@ public struct Pull: Sendable {
     let progress: any RunProgress
     let configuration: MirrorConfiguration
     let options: PullOptions
+    let texts: any TextMerge
     /// Files of the mirror itself that the first commit brings: its configuration and what git ignores.
     let foundation: [(path: String, bytes: [UInt8])]
 
     public init(
         tracker: any Tracker, history: any History, workTree: any WorkTree, state: any StateStore,
         templates: any PageTemplates, progress: any RunProgress, configuration: MirrorConfiguration,
-        options: PullOptions, foundation: [(path: String, bytes: [UInt8])]
+        options: PullOptions, texts: any TextMerge, foundation: [(path: String, bytes: [UInt8])]
     ) {
         self.tracker = tracker
         self.history = history
@@ -29,6 +30,7 @@ public struct Pull: Sendable {
         self.progress = progress
         self.configuration = configuration
         self.options = options
+        self.texts = texts
         self.foundation = foundation
     }
 
@@ -40,7 +42,8 @@ public struct Pull: Sendable {
         try check(connection, against: tip)
         let news = try await NewestEvents.read(from: tracker, state: state)
         let fetched = try await fetch(connection: connection, tip: tip, news: news)
-        let plan = try await plan(fetched, connection: connection, tip: tip)
+        let start = try await startingTree(tip)
+        let plan = try await plan(fetched, connection: connection, start: start)
         var report = PullReport()
         report.connection = connection
         report.isFirst = tip == nil
@@ -49,13 +52,23 @@ public struct Pull: Sendable {
             plan.entries, projects: fetched.complete)
         report.waiting = plan.unrendered.values.sorted { $0.file ?? "" < $1.file ?? "" }
         if !options.isDryRun {
-            report.commit = try await commit(plan, report: report, connection: connection, tip: tip)
-            let target = report.commit ?? tip?.id
-            if let target { try await bringAlong(to: target, report: &report) }
+            try await bringAlong(plan, start: start, connection: connection, report: &report)
+            let target = try await history.serverCommit()?.id
             try await settle(fetched, plan: plan, commit: target, connection: connection, news: news)
         }
         report.requests = await tracker.requestCount
         return report
+    }
+
+    /// The newest server commit, spelt as the branch is; as it is while the branch cannot move.
+    private func startingTree(_ tip: ServerCommit?) async throws -> ObjectID? {
+        guard try await BranchCheck(history: history, configuration: configuration).obstacle() == nil else {
+            return tip?.id
+        }
+        let relations = try await history.relations()
+        let trees = ComparedTrees(
+            head: relations.head, bases: relations.bases, said: relations.server, remote: relations.server)
+        return try await CommittedSpelling(history: history, workTree: workTree, trees: trees, texts: texts).tree()
     }
 
     /// A mirror belongs to one tenant; another one's answers would read as thousands of deletions.
@@ -64,48 +77,51 @@ public struct Pull: Sendable {
         throw MirrorError.otherTenant(expected: tip.source.tenant, found: connection.tenant.id)
     }
 
-    private func plan(_ fetched: FetchedProjects, connection: Connection, tip: ServerCommit?) async throws
+    private func plan(_ fetched: FetchedProjects, connection: Connection, start: ObjectID?) async throws
         -> PlannedTree
     {
         let members = try await tracker.members()
         let plan = PlanPull(
             history: history, state: state, templates: templates, progress: progress, configuration: configuration,
-            connection: connection, members: members.map { Set($0.map(\.id)) }, tip: tip?.id,
-            foundation: tip == nil ? foundation : [], rendersFrontPages: fetched.isStateSettled,
+            connection: connection, members: members.map { Set($0.map(\.id)) }, tip: start,
+            foundation: start == nil ? foundation : [], rendersFrontPages: fetched.isStateSettled,
             isDryRun: options.isDryRun)
         return try await plan.run(fetched)
     }
 
-    private func commit(_ plan: PlannedTree, report: PullReport, connection: Connection, tip: ServerCommit?)
-        async throws -> ObjectID?
-    {
-        guard let tree = plan.tree else { return nil }
+    private func bringAlong(
+        _ plan: PlannedTree, start: ObjectID?, connection: Connection, report: inout PullReport
+    ) async throws {
+        guard let tree = plan.tree ?? start else { return }
         let message = CommitMessage(
             tenant: connection.tenant.name, host: connection.host,
-            projectCount: report.projects.count { $0.failure == nil }, isFirst: tip == nil, entries: report.entries,
-            vocabulary: plan.vocabulary)
+            projectCount: report.projects.count { $0.failure == nil }, isFirst: report.isFirst,
+            entries: report.entries, vocabulary: plan.vocabulary)
         let author = report.soleAuthor
         let source = ServerSource(
             host: connection.host, tenant: connection.tenant.id, account: connection.account?.id ?? "-",
             time: connection.date)
-        return try await history.commitServer(
-            ServerCommitDraft(
-                tree: tree, parents: tip.map { [$0.id] } ?? [], message: message.text, author: author?.name,
-                date: author?.date ?? connection.date, source: source))
-    }
-
-    private func bringAlong(to target: ObjectID, report: inout PullReport) async throws {
-        let branch = BranchCheck(history: history, workTree: workTree, configuration: configuration)
-        switch try await branch.run(target: target) {
-        case .upToDate:
-            break
-        case .waits(let reasons):
-            report.waiting += reasons
-        case .forward(let old):
-            let brought = try await workTree.bringAlong(from: old, to: target)
-            report.filesWritten = brought.count
-            report.waiting += brought.left.map { Waiting(file: $0.path, reason: .left($0.reason)) }
-        }
+        let isNews = plan.tree != nil
+        let along = BringAlong(
+            history: history, workTree: workTree, texts: texts, configuration: configuration, date: connection.date)
+        let result = try await along.run(
+            BringAlong.News(
+                tree: tree,
+                commit: { tree, parents in
+                    try await history.commitServer(
+                        ServerCommitDraft(
+                            tree: try await history.treeID(of: tree), parents: parents,
+                            message: isNews ? message.text : BringAlong.noNews, author: author?.name,
+                            date: author?.date ?? connection.date, source: source))
+                }, isNews: isNews))
+        report.commit = result.server
+        report.commits = result.commits
+        report.filesWritten = result.filesWritten
+        report.conflicts = result.files.conflicts
+        report.problems = result.files.problems
+        report.undone = result.files.undone
+        report.rescued = result.filesWritten > 0 ? result.files.rescued.map(\.path) : []
+        report.waiting += result.waiting
     }
 
     private func settle(

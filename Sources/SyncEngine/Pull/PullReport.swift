@@ -5,10 +5,17 @@ public struct PullReport: Sendable {
     public var connection: Connection?
     /// The server commit that this run made; nil when there was no news.
     public var commit: ObjectID?
+    /// Every commit that this run made, in their order.
+    public var commits: [ObjectID] = []
     public var entries: [DiaryEntry] = []
     public var projects: [ProjectOutcome] = []
     public var problems: [Problem] = []
     public var waiting: [Waiting] = []
+    public var conflicts: [TaskConflict] = []
+    /// Files that hold an edit which cannot be, and that were undone.
+    public var undone: [String] = []
+    /// Files whose former bytes lie in `refs/toji/rescued`.
+    public var rescued: [String] = []
     /// Files written, moved or removed on disk.
     public var filesWritten = 0
     public var requests = 0
@@ -19,7 +26,8 @@ public struct PullReport: Sendable {
 
     /// True when the run is done with something left over, which exit code 3 tells.
     public var leftSomething: Bool {
-        !waiting.isEmpty || !problems.isEmpty || projects.contains { $0.failure != nil }
+        !waiting.isEmpty || !problems.isEmpty || !conflicts.isEmpty || !undone.isEmpty
+            || projects.contains { $0.failure != nil }
     }
 }
 

@@ -9,6 +9,7 @@ public struct MirrorStatus: Sendable {
     }
 
     public var edits: [Edit] = []
+    public var conflicts: [TaskConflict] = []
     public var problems: [Problem] = []
     public var waiting: [Waiting] = []
     /// The server's time of the last pull that this mirror remembers.
@@ -28,55 +29,42 @@ public struct ReadStatus: Sendable {
     let workTree: any WorkTree
     let state: any StateStore
     let configuration: MirrorConfiguration
+    let texts: any TextMerge
 
     public init(
-        history: any History, workTree: any WorkTree, state: any StateStore, configuration: MirrorConfiguration
+        history: any History, workTree: any WorkTree, state: any StateStore, configuration: MirrorConfiguration,
+        texts: any TextMerge
     ) {
         self.history = history
         self.workTree = workTree
         self.state = state
         self.configuration = configuration
+        self.texts = texts
     }
 
     public func run() async throws -> MirrorStatus {
         let position = try await history.position()
         var status = MirrorStatus(position: position)
         status.lastPull = try await state.fact(.lastPull).flatMap { Timestamp(rfc3339: $0) }
-        status.oldestCheck = try await oldestCheck()
+        status.oldestCheck = try await state.oldestCheck()
         guard let head = position.head else { return status }
-        switch try await history.base(of: head) {
-        case .one(let base):
-            try await compare(with: base, into: &status)
-        case .several:
-            status.waiting.append(Waiting(reason: .ownCommits))
-        case .none:
-            status.waiting.append(Waiting(reason: .noBase))
-        case .shallow:
-            status.waiting.append(Waiting(reason: .shallow))
+        let relations = try await history.relations()
+        let trees = ComparedTrees(
+            head: relations.head, bases: relations.bases, said: relations.server, remote: relations.server)
+        if !trees.bases.isEmpty {
+            var local = LocalEdits(history: history, workTree: workTree, trees: trees, texts: texts)
+            try await local.read()
+            (status.edits, status.conflicts, status.problems) = (local.edits, local.conflicts, local.problems)
         }
-        if let tip = try await history.serverCommit(), tip.id != head {
-            let check = BranchCheck(history: history, workTree: workTree, configuration: configuration)
-            if case .waits(let reasons) = try await check.run(target: tip.id) { status.waiting += reasons }
+        switch try await history.base(of: head) {
+        case .one, .several: break
+        case .none: status.waiting.append(Waiting(reason: .noBase))
+        case .shallow: status.waiting.append(Waiting(reason: .shallow))
+        }
+        if let obstacle = try await BranchCheck(history: history, configuration: configuration).obstacle() {
+            if !status.waiting.map(\.reason).contains(obstacle) { status.waiting.append(Waiting(reason: obstacle)) }
         }
         return status
     }
 
-    private func oldestCheck() async throws -> Timestamp? {
-        var oldest: Timestamp?
-        for project in try await state.projects() {
-            for task in try await state.outline(ofProject: project.id) {
-                guard let checked = task.commentsChecked else { return nil }
-                oldest = min(oldest ?? checked, checked)
-            }
-        }
-        return oldest
-    }
-
-    private func compare(with base: ObjectID, into status: inout MirrorStatus) async throws {
-        let differences = try await workTree.differences(from: base).filter { Ownership.belongsToToji($0.path) }
-        var reader = EditReader(history: history, workTree: workTree, base: base)
-        let found = try await reader.read(differences)
-        status.edits += found.edits
-        status.problems += found.problems
-    }
 }

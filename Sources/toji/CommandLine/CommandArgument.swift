@@ -5,6 +5,8 @@ struct CommandArgument: Hashable, Sendable {
         case optional
         /// At least one; only as the last argument.
         case several
+        /// None or more; only as the last argument.
+        case any
     }
 
     /// `URL`, as the help shows it.
@@ -26,6 +28,7 @@ struct CommandArgument: Hashable, Sendable {
         case .one: placeholder
         case .optional: "[\(placeholder)]"
         case .several: placeholder + "..."
+        case .any: "[\(placeholder)...]"
         }
     }
 }

@@ -126,12 +126,12 @@ extension CommandLineParser {
     }
 
     private func checkArguments(of command: Command) throws(UsageError) {
-        let required = command.arguments.filter { $0.count != .optional }
+        let required = command.arguments.filter { $0.count == .one || $0.count == .several }
         if arguments.count < required.count {
             throw error(.missingArgument(required[arguments.count].placeholder))
         }
-        let takesSeveral = command.arguments.last?.count == .several
-        if arguments.count > command.arguments.count, !takesSeveral {
+        let takesMore = command.arguments.last.map { $0.count == .several || $0.count == .any } ?? false
+        if arguments.count > command.arguments.count, !takesMore {
             throw error(.unexpectedArgument(arguments[command.arguments.count]))
         }
         for (index, argument) in arguments.enumerated() {

@@ -6,6 +6,10 @@ enum CommandName: String, CaseIterable, Hashable, Sendable {
     case list
     case show
     case log
+    case set
+    case edit
+    case diff
+    case resolve
     case login
     case logout
     case whoami
@@ -21,6 +25,7 @@ enum CommandName: String, CaseIterable, Hashable, Sendable {
 enum CommandGroup: CaseIterable, Hashable, Sendable {
     case mirror
     case reading
+    case editing
     case account
     case other
 
@@ -28,6 +33,7 @@ enum CommandGroup: CaseIterable, Hashable, Sendable {
         switch self {
         case .mirror: Words(en: "Mirror a tracker", ja: "ミラーの操作")
         case .reading: Words(en: "Read tasks", ja: "タスクを読む")
+        case .editing: Words(en: "Edit tasks", ja: "タスクを編集する")
         case .account: Words(en: "Account", ja: "アカウント")
         case .other: Words(en: "More", ja: "その他")
         }

@@ -6,7 +6,9 @@ struct CommandTable: Sendable {
 
     static let toji = CommandTable(
         commands: [
-            .clone, .pull, .status, .list, .show, .log, .login, .logout, .whoami, .doctor, .demo, .completion, .help,
+            .clone, .pull, .status, .list, .show, .log, .set, .edit, .diff, .resolve, .login, .logout, .whoami, .doctor,
+            .demo,
+            .completion, .help,
             .complete, .mergeFile,
         ],
         globalOptions: GlobalOptions.all)

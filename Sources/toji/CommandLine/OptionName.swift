@@ -31,6 +31,9 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
     case raw
     case limit
 
+    case theirs
+    case edit
+    case git
     case token
     case tour
     case serve

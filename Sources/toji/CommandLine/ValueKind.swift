@@ -23,4 +23,6 @@ enum CompletionKind: String, CaseIterable, Hashable, Sendable {
     case projects
     case sprints
     case milestones
+    /// Ids, and `status=Done` for `set`.
+    case assignments
 }

@@ -7,6 +7,9 @@ struct CommandRun {
     func run() async -> ExitCode {
         do {
             return try await dispatch()
+        } catch let error as UsageError {
+            context.terminal.errors.writeLine(error.message(in: context.language))
+            return .usage
         } catch {
             let message = ErrorMessage(error)
             // Exactly one JSON value stands on stdout, also when the run fails.
@@ -24,6 +27,10 @@ struct CommandRun {
         case .list: try await RunList(context: context).run()
         case .show: try await RunShow(context: context).run()
         case .log: try await RunLog(context: context).run()
+        case .set: try await RunSet(context: context).run()
+        case .edit: try await RunEdit(context: context).run()
+        case .diff: try await RunDiff(context: context).run()
+        case .resolve: try await RunResolve(context: context).run()
         case .login: try await RunLogin(context: context).run()
         case .logout: try await RunLogout(context: context).run()
         case .whoami: try await RunWhoami(context: context).run()

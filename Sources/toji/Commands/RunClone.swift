@@ -21,10 +21,13 @@ struct RunClone {
         // A token that may not list the projects is told before anything is made.
         _ = try await tracker.projects(context.invocation.values(.project))
         let folder = name ?? FileNames.projectFolder(connection.tenant.slug)
-        let mirror = try await makeMirror(at: context.absolute(folder), address: address, connection: connection)
-        try wiring.knownHosts.add(connection.host)
-        let report = try await mirror.locked(context) {
-            try await firstPull(mirror, tracker: tracker, wiring: wiring, folder: folder)
+        let (repository, configuration) = try await beginMirror(
+            at: context.absolute(folder), address: address, connection: connection)
+        let report = try await goingOn(in: folder) {
+            try wiring.knownHosts.add(connection.host)
+            let state = try StateDatabase(folder: repository.stateFolder, now: context.now)
+            let mirror = Mirror(repository: repository, state: state, configuration: configuration)
+            return try await mirror.locked(context) { try await firstPull(mirror, tracker: tracker, wiring: wiring) }
         }
         if connection.accountIsGuess, let account = connection.account {
             context.note(NoteWords.guessedAccount(account.name))
@@ -33,31 +36,33 @@ struct RunClone {
         return (report.leftSomething ? .leftover : .done, folder)
     }
 
-    private func makeMirror(at folder: String, address: String, connection: Connection) async throws -> Mirror {
+    /// Its files are on disk before the first commit, so that an interrupted clone is a mirror that can be pulled.
+    private func beginMirror(at folder: String, address: String, connection: Connection) async throws -> (
+        GitRepository, MirrorConfiguration
+    ) {
         var configuration = MirrorConfiguration()
         configuration.url = address
         configuration.tenant = connection.tenant.id
         configuration.projects = context.invocation.values(.project)
-        let repository = try GitRepository.create(at: folder, branch: configuration.branch, now: context.now)
-        try await repository.configureUpstream(ofBranch: configuration.branch)
+        let repository = try await GitRepository.createMirror(
+            at: folder, branch: configuration.branch, files: MirrorFiles.foundation(configuration), now: context.now)
         await Wiring(context: context).registerMergeDriver(in: repository)
-        // On disk before the first commit, so that an interrupted clone is a mirror that can be pulled.
-        try await repository.writeNew(MirrorFiles.foundation(configuration))
-        let state = try StateDatabase(folder: repository.stateFolder, now: context.now)
-        return Mirror(repository: repository, state: state, configuration: configuration)
+        return (repository, configuration)
     }
 
-    private func firstPull(_ mirror: Mirror, tracker: any Tracker, wiring: Wiring, folder: String) async throws
-        -> PullReport
-    {
-        let progress = ProgressDisplay(on: context.terminal, elapsed: context.elapsed)
-        defer { progress.finish() }
+    /// Says, where the work breaks off, how it is completed.
+    private func goingOn(in folder: String, _ work: () async throws -> PullReport) async throws -> PullReport {
         do {
-            return try await wiring.pull(mirror, tracker: tracker, options: PullOptions(), progress: progress).run()
+            return try await work()
         } catch {
-            progress.finish()
             context.note(NoteWords.interruptedClone(folder))
             throw error
         }
+    }
+
+    private func firstPull(_ mirror: Mirror, tracker: any Tracker, wiring: Wiring) async throws -> PullReport {
+        let progress = ProgressDisplay(on: context.terminal, elapsed: context.elapsed)
+        defer { progress.finish() }
+        return try await wiring.pull(mirror, tracker: tracker, options: PullOptions(), progress: progress).run()
     }
 }

@@ -20,8 +20,7 @@ struct RunComplete {
     }
 
     private func candidates(_ kind: CompletionKind) async throws -> [(String, String)] {
-        let mirror = try await Wiring(context: context).openMirror()
-        let tasks = ReadTasks(workTree: mirror.repository)
+        let tasks = ReadTasks(workTree: try await Wiring(context: context).openFiles().repository)
         let vocabularies = try await tasks.vocabularies()
         switch kind {
         case .ids:
@@ -33,6 +32,7 @@ struct RunComplete {
         case .people: return vocabularies.flatMap { $0.people.map { ($0.name, "") } }
         case .projects: return vocabularies.map { ($0.project.key, $0.project.name) }
         case .sprints: return vocabularies.flatMap { $0.sprints.map { ($0.name, $0.state) } }
+        case .assignments: return try await assignments(tasks, vocabularies)
         case .milestones: return vocabularies.flatMap { $0.milestones.map { ($0.name, "") } }
         }
     }

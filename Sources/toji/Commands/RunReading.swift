@@ -1,3 +1,4 @@
+import LocalStore
 import SyncCore
 import SyncEngine
 
@@ -9,7 +10,7 @@ struct RunStatus {
         let mirror = try await Wiring(context: context).openMirror()
         let status = try await ReadStatus(
             history: mirror.repository, workTree: mirror.repository, state: mirror.state,
-            configuration: mirror.configuration
+            configuration: mirror.configuration, texts: GitTextMerge()
         ).run()
         StatusOutput(status: status, context: context).write()
         return .done
@@ -21,13 +22,13 @@ struct RunList {
     let context: CommandContext
 
     func run() async throws -> ExitCode {
-        let mirror = try await Wiring(context: context).openMirror()
-        let rows = try await ReadTasks(workTree: mirror.repository).list(try await filter(mirror))
+        let repository = try await Wiring(context: context).openFiles().repository
+        let rows = try await ReadTasks(workTree: repository).list(try await filter())
         ListOutput(rows: rows, context: context).write()
         return .done
     }
 
-    private func filter(_ mirror: Mirror) async throws -> TaskFilter {
+    private func filter() async throws -> TaskFilter {
         let invocation = context.invocation
         var filter = TaskFilter()
         filter.statuses = invocation.values(.status)
@@ -42,15 +43,16 @@ struct RunList {
         filter.showsArchived = invocation.flag(.archived)
         filter.showsAll = invocation.flag(.all)
         filter.order = invocation.value(.sort).flatMap(TaskFilter.Order.init) ?? .newest
-        if invocation.flag(.mine) { filter.mine = try await account(of: mirror) }
+        if invocation.flag(.mine) { filter.mine = try await account() }
         return filter
     }
 
     /// The account that the last pull used.
-    private func account(of mirror: Mirror) async throws -> EntityID {
-        if let account = try await mirror.state.fact(.account) { return account }
-        if let guess = try await mirror.state.fact(.guessedAccount) {
-            let name = try await mirror.state.people([guess]).first?.name ?? guess
+    private func account() async throws -> EntityID {
+        let state = try await Wiring(context: context).openMirror().state
+        if let account = try await state.fact(.account) { return account }
+        if let guess = try await state.fact(.guessedAccount) {
+            let name = try await state.people([guess]).first?.name ?? guess
             context.note(NoteWords.guessedAccount(name))
             return guess
         }
@@ -63,11 +65,11 @@ struct RunShow {
     let context: CommandContext
 
     func run() async throws -> ExitCode {
-        let mirror = try await Wiring(context: context).openMirror()
-        let tasks = ReadTasks(workTree: mirror.repository)
+        let repository = try await Wiring(context: context).openFiles().repository
+        let tasks = ReadTasks(workTree: repository)
         var outputs: [ShowOutput] = []
         for name in context.invocation.arguments {
-            guard let (row, bytes) = try await tasks.task(context.path(name, in: mirror)) else {
+            guard let (row, bytes) = try await tasks.task(context.path(name, in: repository)) else {
                 throw CommandError.unknownTask(name)
             }
             let subtasks = try await tasks.tasks(Set(row.document.subtasks.keys))
@@ -97,12 +99,12 @@ struct RunLog {
     private static let usualLimit = 50
 
     func run() async throws -> ExitCode {
-        let mirror = try await Wiring(context: context).openMirror()
+        let repository = try await Wiring(context: context).openFiles().repository
         let name = context.invocation.arguments[0]
-        let found = try await ReadTasks(workTree: mirror.repository).task(context.path(name, in: mirror))
+        let found = try await ReadTasks(workTree: repository).task(context.path(name, in: repository))
         guard let row = found?.row else { throw CommandError.unknownTask(name) }
         let limit = context.invocation.number(.limit) ?? Self.usualLimit
-        let entries = try await mirror.repository.log(of: row.file, limit: limit)
+        let entries = try await repository.log(of: row.file, limit: limit)
         if context.isJSON {
             context.data(JSONText.array(entries.map(json)).line)
         } else {
@@ -133,9 +135,9 @@ struct RunLog {
 
 extension CommandContext {
     /// An id stays; a path, as the user's shell gives it, becomes relative to the mirror.
-    func path(_ name: String, in mirror: Mirror) -> String {
+    func path(_ name: String, in repository: GitRepository) -> String {
         guard name.hasSuffix(".md") else { return name }
-        let root = mirror.repository.workFolder + "/"
+        let root = repository.workFolder + "/"
         let path = RealPath.of(absolute(name))
         return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : name
     }

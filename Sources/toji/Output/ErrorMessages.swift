@@ -59,6 +59,10 @@ enum CommandError: Error, Hashable {
     case tokenNotGiven
     case badToken
     case unknownAccount
+    /// No terminal for `vi`, and no variable that names another editor.
+    case noEditor
+    case editorFailed(command: String, status: Int32)
+    case inputIsNoText
     /// The file given to `demo --world` holds no tenant to clone.
     case emptyWorld
     /// The demo's own server took a scripted call with this status; 0 where it did not answer.
@@ -68,6 +72,8 @@ enum CommandError: Error, Hashable {
         switch self {
         case .noToken, .foreignToken, .tokenNotGiven, .badToken, .unknownAccount: "login"
         case .unknownTask: "task"
+        case .noEditor, .editorFailed: "editor"
+        case .inputIsNoText: "input"
         case .badAddress: "address"
         case .configuration, .newerFormat: "configuration"
         case .emptyWorld, .demoRefused: "demo"
@@ -107,6 +113,18 @@ enum CommandError: Error, Hashable {
             Words(
                 en: "The demo server answered \(call.escapedForTerminal()) with \(status).",
                 ja: "デモのサーバーが \(call.escapedForTerminal()) に \(status) を返しました。")
+        case .noEditor:
+            Words(
+                en: "There is no terminal to edit in. Set EDITOR, or use `toji set`.",
+                ja: "編集できる端末がありません。EDITOR を設定するか、`toji set` を使ってください。")
+        case .editorFailed(let command, let status):
+            Words(
+                en:
+                    "The editor \(command.escapedForTerminal()) ended with \(status). What it saved is kept; `toji status` shows it.",
+                ja:
+                    "エディター \(command.escapedForTerminal()) が \(status) で終了しました。保存された内容は残っています。`toji status` で確かめられます。"
+            )
+        case .inputIsNoText: Words(en: "Standard input is not UTF-8 text.", ja: "標準入力が UTF-8 のテキストではありません。")
         case .unknownTask(let name):
             Words(
                 en: "No task \(name.escapedForTerminal()) is in this mirror. `toji list --all` shows what is.",

@@ -59,6 +59,11 @@ struct PullOutput {
     }
 
     private func writeLeftovers() {
+        ConflictOutput(conflicts: report.conflicts, context: context).write()
+        for path in report.undone {
+            context.terminal.errors.writeLine(ConflictWords.undone(path)[context.language])
+        }
+        for path in report.rescued { context.say(ConflictWords.rescued(path)) }
         for problem in report.problems {
             context.terminal.errors.writeLine("\(problem.place): \(ProblemWords.of(problem.reason)[context.language])")
         }
@@ -72,9 +77,9 @@ struct PullOutput {
         let renamed = report.entries.filter { $0.movedFrom != nil }
         return .object([
             "commit": .optional(report.commit?.hex),
-            "commits": .texts(report.commit.map { [$0.hex] } ?? []),
+            "commits": .texts(report.commits.map(\.hex)),
             "created": ids(created), "updated": ids(updated), "renamed": ids(renamed), "deleted": ids(deleted),
-            "projects": .array(report.projects.map(project)), "conflicts": .array([]),
+            "projects": .array(report.projects.map(project)), "conflicts": .array(report.conflicts.map(\.json)),
             "problems": .array(report.problems.map(\.json)), "waiting": .array(report.waiting.map(\.json)),
             "requests": .number(report.requests), "seconds": .decimal(seconds),
         ])

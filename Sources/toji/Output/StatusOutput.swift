@@ -11,9 +11,12 @@ struct StatusOutput {
         if context.invocation.flag(.short) { return writeShort() }
         writeAge()
         writeEdits()
+        ConflictOutput(conflicts: status.conflicts, context: context).write()
         writeProblems()
         WaitingOutput(waiting: status.waiting, context: context).write()
-        if status.edits.isEmpty, status.problems.isEmpty, status.waiting.isEmpty { context.say(NoteWords.clean) }
+        if status.edits.isEmpty, status.conflicts.isEmpty, status.problems.isEmpty, status.waiting.isEmpty {
+            context.say(NoteWords.clean)
+        }
     }
 
     private func writeAge() {
@@ -21,7 +24,7 @@ struct StatusOutput {
         context.say(StatusWords.lastPull(pulled, seconds: context.now().seconds - pulled.seconds))
     }
 
-    private func writeEdits() {
+    func writeEdits() {
         let groups = Dictionary(grouping: status.edits, by: \.file)
         for (file, edits) in groups.sorted(by: { $0.key < $1.key }) {
             context.data(context.terminal.output.styled(file.escapedForTerminal(), .bold))
@@ -46,7 +49,7 @@ struct StatusOutput {
         }
     }
 
-    /// A line a file: `M` edited, `A` new, `D` deleted, `!` a problem.
+    /// A line a file: `M` edited, `A` new, `D` deleted, `C` in conflict, `!` a problem.
     private func writeShort() {
         var marks: [String: String] = [:]
         for edit in status.edits {
@@ -54,6 +57,7 @@ struct StatusOutput {
             let mark = change.field != .task ? "M" : change.base == nil ? "A" : change.local == nil ? "D" : "M"
             marks[edit.file] = mark
         }
+        for conflict in status.conflicts { marks[conflict.file] = "C" }
         for problem in status.problems { marks[problem.file] = "!" }
         for (file, mark) in marks.sorted(by: { $0.key < $1.key }) {
             context.data("\(mark) \(file.escapedForTerminal())")
@@ -62,17 +66,19 @@ struct StatusOutput {
 
     var json: JSONText {
         .object([
-            "edits": .array(
-                status.edits.map { edit in
-                    .object([
-                        "id": .optional(edit.id?.description), "file": .text(edit.file),
-                        "field": .text(edit.change.field.description), "base": .optional(edit.change.base),
-                        "local": .optional(edit.change.local),
-                    ])
-                }),
-            "conflicts": .array([]), "problems": .array(status.problems.map(\.json)),
+            "edits": .array(status.edits.map(\.json)), "conflicts": .array(status.conflicts.map(\.json)),
+            "problems": .array(status.problems.map(\.json)),
             "waiting": .array(status.waiting.map(\.json)), "last_pull": .optional(status.lastPull?.rfc3339),
             "oldest_check": .optional(status.oldestCheck?.rfc3339), "unread": .null, "watcher": .null,
+        ])
+    }
+}
+
+extension MirrorStatus.Edit {
+    var json: JSONText {
+        .object([
+            "id": .optional(id?.description), "file": .text(file), "field": .text(change.field.description),
+            "base": .optional(change.base), "local": .optional(change.local),
         ])
     }
 }

@@ -56,7 +56,14 @@ struct FaultTests {
         running.server.stop()
     }
 
-    @Test("an order that makes no sense is refused", arguments: ["", "{}", #"{"path": "*", "kind": "x"}"#, "[]"])
+    @Test(
+        "an order that makes no sense is refused",
+        arguments: [
+            "", "{}", #"{"path": "*", "kind": "x"}"#, "[]", #"{"path": "*", "kind": "drop"} x"#,
+            #"{"path": "*", "kind": "drop", "method": 1}"#, #"{"path": "*", "kind": "drop", "times": 0}"#,
+            #"{"path": "*", "kind": "drop", "times": "2"}"#, #"{"path": "*", "kind": "status", "status": 99}"#,
+            #"{"path": "*", "kind": "status", "status": 600}"#, #"{"path": "*", "kind": "delay", "milliseconds": -1}"#,
+        ])
     func badOrders(order: String) async throws {
         let running = try RunningServer()
         #expect(try await running.send("POST", "/_demo/faults", order).status == 400)
@@ -76,6 +83,20 @@ struct FaultTests {
         #expect(rows.map { $0["status"]?.integer } == [200, 401])
         #expect(rows.map { $0["as"]?.text } == ["pat_owner", nil])
         #expect(!answer.text.contains("example"))
+    }
+
+    @Test(
+        "the log has the body of a request that was not done, too",
+        arguments: [#""kind": "status", "status": 503"#, #""kind": "drop""#, #""kind": "drop-after""#, nil])
+    func bodies(fault: String?) async throws {
+        let running = try RunningServer()
+        if let fault {
+            _ = try await running.send("POST", "/_demo/faults", #"{"path": "*/labels", \#(fault)}"#)
+        }
+        let token = fault == nil ? "pat_nothing" : RunningServer.owner
+        _ = try? await running.send("POST", "\(RunningServer.project)/labels", #"{"name": "x"}"#, as: token)
+        let rows = try #require(try await running.json("GET", "/_demo/requests")["requests"]?.elements)
+        #expect(rows.map { $0["body"]?.text } == [#"{"name": "x"}"#])
     }
 
     @Test("the clock can be moved, and all stamps follow")

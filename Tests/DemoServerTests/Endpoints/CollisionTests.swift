@@ -28,6 +28,28 @@ struct CollisionTests {
         #expect(blocked == 1 + statuses.count { $0 == 201 })
     }
 
+    @Test("on an old server two sprints may be started at once, but not one after the other")
+    func sprints() async throws {
+        let running = try RunningServer(.old)
+        let root = "\(RunningServer.project)/sprints"
+        var sprints: [String] = []
+        for _ in 0..<3 {
+            let body = #"{"name": "S", "start_date": "2026-09-01", "end_date": "2026-09-02"}"#
+            sprints.append(try #require(try await running.json("POST", root, body)["id"]?.text))
+        }
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for sprint in sprints.prefix(2) {
+                group.addTask { try await running.send("POST", "\(root)/\(sprint)/start").status }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses.contains(200))
+        #expect(statuses.allSatisfy { $0 == 200 || $0 == 409 })
+        #expect(try await running.send("POST", "\(root)/\(sprints[2])/start").status == 409)
+        let active = try await running.json("GET", "\(root)?status=active").elements?.count
+        #expect(active == statuses.count { $0 == 200 })
+    }
+
     @Test("the same label four times at once is made once")
     func labels() async throws {
         let running = try RunningServer()

@@ -7,8 +7,11 @@ struct TaskLimitsTests {
     @Test("too many different words fail, the same length of repeated or endless words passes")
     func words() throws {
         let different = (0..<100_000).map { "word\($0)" }.joined(separator: " ")
+        let short = (10_000..<99_999).map { "\($0)" }.joined(separator: " ")
         let repeated = String(repeating: "repeated ", count: 120_000)
         #expect(throws: Refusal.self) { try TaskLimits.checkWords("x", different) }
+        #expect(throws: Never.self) { try TaskLimits.checkWords("x", short) }
+        #expect(throws: Refusal.self) { try TaskLimits.checkWords("x", short + short.replacing(" ", with: " a")) }
         #expect(throws: Never.self) { try TaskLimits.checkWords("x", repeated) }
         #expect(throws: Never.self) { try TaskLimits.checkWords("x", String(repeating: "x", count: 1_000_000)) }
         #expect(throws: Never.self) { try TaskLimits.checkWords("x", nil) }

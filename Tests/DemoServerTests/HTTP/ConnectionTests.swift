@@ -45,6 +45,10 @@ struct ConnectionTests {
             ("nonsense\r\n\r\n", 400), ("GET / HTTP/3.0\r\n\r\n", 400), ("GET / HTTP/1.1\r\nno colon\r\n\r\n", 400),
             ("POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
             ("POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400),
+            ("POST / HTTP/1.1\r\nContent-Length: -0\r\n\r\n", 400),
+            ("POST / HTTP/1.1\r\nTransfer-Encoding: xchunked\r\n\r\n", 400),
+            ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked, identity\r\n\r\n", 400),
+            ("GET /\(String(repeating: "x", count: 65_534)) HTTP/1.1\r\n\r\n", 414),
         ])
     func refused(text: String, status: Int) async throws {
         let running = try RunningServer()
@@ -55,7 +59,9 @@ struct ConnectionTests {
         #expect(answer.header("set-cookie") == nil)
     }
 
-    @Test("chunks that make no sense end the connection", arguments: ["zz", "-1", "7fffffffffffffff", "5\r\nabc", ""])
+    @Test(
+        "chunks that make no sense end the connection",
+        arguments: ["zz", "-1", "+0", "0x0", "7fffffffffffffff", "5\r\nabc", ""])
     func badChunks(size: String) async throws {
         let running = try RunningServer()
         let headers = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n"
@@ -69,6 +75,41 @@ struct ConnectionTests {
         }
         #expect(!isAnswered)
         #expect(try await running.send("GET", Self.path).status == 200)
+    }
+
+    @Test("an address of 65,534 bytes passes, in however many pieces it comes")
+    func longestAddress() async throws {
+        let running = try RunningServer()
+        let target = "\(Self.path)?" + String(repeating: "x", count: 65_533 - Self.path.utf8.count)
+        #expect(try await running.exchange(Array(Self.request("GET", target).utf8), answers: 1)[0].status == 200)
+    }
+
+    @Test("empty lines before a request mean nothing", arguments: ["\r\n", "\r\n\r\n", "\n\n\n"])
+    func blankLines(lines: String) async throws {
+        let running = try RunningServer()
+        let twice = lines + Self.request("GET", Self.path) + lines + Self.request("GET", Self.path)
+        #expect(try await running.exchange(Array(twice.utf8), answers: 2).map(\.status) == [200, 200])
+    }
+
+    @Test("the last transfer coding counts, on however many lines they stand")
+    func codings() async throws {
+        let running = try RunningServer()
+        let headers = "Content-Type: application/json\r\nTransfer-Encoding: gzip\r\nTransfer-Encoding: Chunked\r\n"
+        let text = Self.request("POST", Self.path + "/labels", headers, "2 \r\n{}\r\n0\r\n\r\n")
+        #expect(try await running.exchange(Array(text.utf8), answers: 1)[0].status == 422)
+    }
+
+    @Test(
+        "a body is JSON when its type says so",
+        arguments: [
+            ("application/json", 422), ("APPLICATION/JSON ; charset=x", 422), ("application/a+json", 422),
+            ("text/json", 415), ("application/ json", 415), ("application/json, text/plain", 415), ("", 415),
+        ])
+    func types(type: String, status: Int) async throws {
+        let running = try RunningServer()
+        let headers = "Content-Type: \(type)\r\nContent-Length: 2\r\n"
+        let text = Self.request("POST", Self.path + "/labels", headers, "{}")
+        #expect(try await running.exchange(Array(text.utf8), answers: 1)[0].status == status)
     }
 
     @Test("HEAD gives the head of GET alone, and the connection goes on")

@@ -1,7 +1,5 @@
 import Testing
 
-import struct SyncCore.CalendarDay
-
 @testable import DemoServer
 
 @Suite("Times and days in requests")
@@ -31,12 +29,23 @@ struct InstantTests {
     }
 
     @Test(
-        "days are read leniently",
+        "days are read leniently, in a body with blanks in more places than in a custom field",
         arguments: [
-            ("2026-09-01", "2026-09-01"), ("2026-9-1", "2026-09-01"), (" 2026- 9- 1", "2026-09-01"),
-            ("2026-02-30", nil), ("2026-09-01 ", nil), ("2026-09-01T00:00:00Z", nil), ("20260901", nil), ("", nil),
+            ("2026-09-01", "2026-09-01", true), ("2026-9-1", "2026-09-01", true), (" 2026- 9- 1", "2026-09-01", true),
+            ("2026-09-01 ", "2026-09-01", false), ("2026 -09-01", "2026-09-01", false),
+            ("2026-02-30", "input is out of range", false), ("2026-13-x", "input is out of range", false),
+            ("2026-09-32", "input is out of range", false), ("2026-09-00", "input is out of range", false),
+            ("2026-09-01T00:00:00Z", "trailing input", false), ("2026-02-301", "trailing input", false),
+            ("20260901", "input contains invalid characters", false), ("x", "input contains invalid characters", false),
+            ("２026-09-01", "input contains invalid characters", false), ("", "premature end of input", false),
+            ("2026", "premature end of input", false), ("2026-09-", "premature end of input", false),
         ])
-    func days(text: String, day: String?) {
-        #expect(CalendarDay(lenient: text)?.description == day)
+    func days(text: String, day: String, isFieldValue: Bool) {
+        #expect((DayReader.day(inField: text) != nil) == isFieldValue)
+        do throws(DayReader.Flaw) {
+            #expect(try DayReader.day(inBody: text).description == day)
+        } catch {
+            #expect(error.text == day)
+        }
     }
 }

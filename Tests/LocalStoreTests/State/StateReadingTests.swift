@@ -77,6 +77,22 @@ struct StateReadingTests {
             try await state.store.taskIDs(of: ["k10", "unknown"]) == ["k10": TaskID(project: "ENG", number: 10)])
     }
 
+    @Test("the oldest check is told once every task was asked", arguments: StateKind.allCases)
+    func oldestCheck(kind: StateKind) async throws {
+        let state = try kind.make()
+        #expect(try await state.store.oldestCheck() == nil)
+        try await state.store.store(.some(1), .some(2))
+        let answer = CommentsAnswer(comments: [], fingerprint: Fingerprint(high: 1, low: 2))
+        try await state.store.store(
+            [TaskComments(task: "k1", answer: answer)], checked: Timestamp(seconds: 20))
+        #expect(try await state.store.oldestCheck() == nil)
+        try await state.store.store(
+            [TaskComments(task: "k2", answer: answer)], checked: Timestamp(seconds: 10))
+        #expect(try await state.store.oldestCheck() == Timestamp(seconds: 10))
+        try await state.store.markGone("k2")
+        #expect(try await state.store.oldestCheck() == Timestamp(seconds: 20))
+    }
+
     @Test("tasks are counted by status, milestone and list", arguments: StateKind.allCases)
     func counts(kind: StateKind) async throws {
         let state = try kind.make()
@@ -113,5 +129,11 @@ struct StateReadingTests {
         #expect(work.map(\.person) == ["abe", "mori"])
         #expect(work.map(\.count) == [1, 4])
         #expect(work.map { $0.tasks.map(\.id.number) } == [[2], [3, 2, 4]])
+        #expect(work[1].tasks.map(\.due?.seconds) == [10, 20, 20])
+        var hard = item(8, ["abe"], due: nil)
+        hard.deadline = Timestamp(seconds: 15)
+        try await state.store(hard)
+        let withHard = try await state.openWork(ofProject: "eng", statuses: ["todo"], limit: 3)
+        #expect(withHard[0].tasks.map(\.id.number) == [8, 2] && withHard[0].tasks[0].due == hard.deadline)
     }
 }

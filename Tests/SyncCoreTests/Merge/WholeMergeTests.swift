@@ -14,13 +14,25 @@ struct WholeMergeTests {
             (Samples.render(), DocumentMerge.Fate.removed), (edited, .kept), (drafted, .kept),
             (String.sample(("status:", "# a note\nstatus:")), .removed),
             (String.sample(("Redirect URI\n", "Redirect URI\n- [ ] a new one\n")), .kept),
-            (String.sample(("sprint:\n", "")), .removed),
+            (String.sample(("sprint:\n", "")), .removed), (String.sample(("title: ", "title: [")), .kept),
+            (String.sample(("## Comments\n", "## Comments\nhello\n")), .kept), ("<<<<<<< HEAD\n", .kept),
+            (String.sample(("id: ENG-42\n", "")), .kept),
         ])
     func deleted(local: String, fate: DocumentMerge.Fate) throws {
         let result = try MergeCase(local: local, remote: nil).run()
         #expect(result.merge.fate == fate)
         #expect(result.text == (fate == .kept ? local : nil))
         #expect(result.conflicts == (fate == .kept ? ["task"] : []))
+    }
+
+    @Test(
+        "a file that says that it is the user's is let alone",
+        arguments: [nil, edited, Samples.render(Samples.task.with { $0.created = Timestamp(seconds: 1) })])
+    func ignored(remote: String?) throws {
+        let result = try MergeCase(local: .sample(("---\n", "---\ntoji: ignore\n")), remote: remote).run()
+        #expect(result.merge.fate == .kept)
+        #expect(result.outcomes == [])
+        #expect(result.conflicts == [])
     }
 
     @Test("a deletion that was told before is a conflict as long as the edit waits, and none when it is taken back")
@@ -52,6 +64,16 @@ struct WholeMergeTests {
         #expect(result.conflicts == ["status", "labels"])
         #expect(result.merge.conflicts.map(\.base) == [.nothing, .nothing])
         #expect(result.text == each.local)
+        let nothing = ParsedDocument(file: "")
+        each.bases = [
+            String(
+                decoding: try DocumentRenderer.held(
+                    result.merge.conflicts.map(\.field), from: nothing, in: Array(Samples.render().utf8),
+                    baseNames: each.names, names: each.names, project: "ENG"), as: UTF8.self)
+        ]
+        each.said = Samples.render()
+        #expect(try each.run().conflicts == ["status"])
+        each.bases = []
         each.said = each.local
         #expect(try each.run().conflicts == [])
         each.remote = nil

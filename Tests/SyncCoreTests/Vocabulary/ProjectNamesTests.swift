@@ -77,4 +77,23 @@ struct NearestNamesTests {
         #expect(NearestNames.distance(Array(left), Array(right), limit: 3) == edits)
         #expect(NearestNames.distance(Array(right), Array(left), limit: 3) == edits)
     }
+
+    @Test("names that another vocabulary knows are found behind the own ones, which always go first")
+    func orElse() {
+        let make = { (labels: [(EntityID, String)]) in
+            ProjectNames(
+                ProjectVocabulary(
+                    project: Project(id: "p", key: "ENG", name: "", description: ""),
+                    labels: labels.map { Label(id: $0.0, name: $0.1, color: "") }))
+        }
+        let names = make([("l-1", "bug"), ("l-2", "twin"), ("l-3", "twin")])
+            .orElse(make([("l-1", "defect"), ("l-4", "Bug"), ("l-5", "twin"), ("l-6", "new")]))
+            .orElse(make([("l-7", "new"), ("l-8", "last")]))
+        let found = ["bug", "Bug", "defect", "new", "last"].map { names.find($0, kind: .label) }
+        #expect(found == [.one("l-1"), .one("l-1"), .one("l-1"), .one("l-6"), .one("l-8")])
+        #expect(names.find("twin", kind: .label) == .several(["twin#l2", "twin#l3"]))
+        #expect(names.id(of: "twin", kind: .label) == nil)
+        #expect(names.find("nothing", kind: .label) == .none(nearest: []))
+        #expect(["l-1", "l-4", "l-8", "l-9"].map { names.name(of: $0, kind: .label) } == ["bug", "Bug", "last", nil])
+    }
 }

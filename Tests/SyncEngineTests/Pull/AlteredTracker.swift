@@ -11,6 +11,10 @@ struct AlteredTracker: Tracker {
     var tenant: EntityID?
     /// Runs after the first page of ENG was handed over.
     var afterFirstPage: @Sendable () async throws -> Void = {}
+    /// Keys of the tasks that are gone by the time that their comments are asked for.
+    var goneAfterWalk: Set<EntityID> = []
+    /// Exchanges the list of projects.
+    var listings: @Sendable ([ProjectListing]) -> [ProjectListing] = { $0 }
 
     func connect() async throws -> Connection {
         var connection = try await base.connect()
@@ -18,7 +22,9 @@ struct AlteredTracker: Tracker {
         return connection
     }
 
-    func projects(_ selection: [String]) async throws -> [ProjectListing] { try await base.projects(selection) }
+    func projects(_ selection: [String]) async throws -> [ProjectListing] {
+        listings(try await base.projects(selection))
+    }
     func vocabulary(of project: Project) async throws -> ProjectVocabulary { try await base.vocabulary(of: project) }
 
     func walkTasks(
@@ -39,7 +45,7 @@ struct AlteredTracker: Tracker {
         try await base.task(key, in: project)
     }
     func comments(of key: EntityID, in project: Project) async throws -> CommentsAnswer? {
-        try await base.comments(of: key, in: project)
+        goneAfterWalk.contains(key) ? nil : try await base.comments(of: key, in: project)
     }
     func newestEvents() async throws -> [TrackerEvent]? { try await base.newestEvents() }
     func history(of key: EntityID, in project: Project) async throws -> [TrackerEvent] {

@@ -23,27 +23,11 @@ import Testing
 
     static let works: [Work] = [
         Work(
-            name: "an edited file", reason: { $0 == .edited }, begin: edit,
-            end: { try $0.git("checkout", "--", file) }),
-        Work(
-            name: "a removed file", reason: { $0 == .edited }, begin: { try $0.folder.remove("mirror/\(file)") },
-            end: { try $0.git("checkout", "--", file) }),
-        Work(
-            name: "a new task file", reason: { $0 == .edited },
-            begin: { try $0.write("---\ntitle: Mine\n---\n", to: "ENG/tasks/mine.md") },
-            end: { try $0.folder.remove("mirror/ENG/tasks/mine.md") }),
-        Work(
             name: "a staged path", reason: { $0 == .staged },
             begin: {
                 try edit($0)
                 try $0.git("add", file)
             }, end: { try $0.git("reset", "-q", "--hard") }),
-        Work(
-            name: "a commit of one's own", reason: { $0 == .ownCommits },
-            begin: {
-                try edit($0)
-                try $0.git("commit", "-qam", "Mine")
-            }, end: { try $0.git("reset", "-q", "--hard", "HEAD~1") }),
         Work(
             name: "a detached HEAD", reason: { $0 == .detachedHead },
             begin: { try $0.git("checkout", "-q", "--detach") }, end: { try $0.git("checkout", "-q", "main") }),

@@ -30,6 +30,12 @@ extension PulledMirror {
 
     func write(_ text: String, to file: String) throws { try folder.write(text, to: "mirror/\(file)") }
 
+    /// Puts a symbolic link there.
+    func link(_ target: String, at file: String) throws {
+        let made = try run(["ln", "-s", target, folder.path(of: "mirror/\(file)")], in: folder.path)
+        #expect(made.status == 0, "\(made.errorText)")
+    }
+
     /// The task's file, found by its id.
     func file(_ task: String) throws -> String {
         let project = task.prefix { $0 != "-" }

@@ -57,20 +57,44 @@ final class PulledMirror: Sendable {
         let pull = Pull(
             tracker: wrap(tracker), history: repository, workTree: repository,
             state: try StateDatabase(folder: repository.stateFolder, now: { .now }), templates: PlainPages(),
-            progress: NoProgress(), configuration: configuration, options: options,
+            progress: NoProgress(), configuration: configuration, options: options, texts: GitTextMerge(),
             foundation: [(".toji/config.yml", configuration.render())])
         return try await pull.run()
     }
 
-    var tracker: KoyoriTracker {
+    var tracker: KoyoriTracker { tracker(idle: .seconds(5)) }
+
+    /// - Parameter idle: how long the server may be silent.
+    func tracker(idle: Duration) -> KoyoriTracker {
         KoyoriTracker(
-            address: server.apiRoot, token: Token("pat_member")!, tenant: tenant.id, client: client)
+            address: server.apiRoot, token: Token("pat_member")!, tenant: tenant.id, client: client(idle: idle))
+    }
+
+    /// What `toji status` sees.
+    func status() async throws -> MirrorStatus {
+        try await ReadStatus(
+            history: repository, workTree: repository,
+            state: try StateDatabase(folder: repository.stateFolder, now: { .now }), configuration: configuration,
+            texts: GitTextMerge()
+        ).run()
+    }
+
+    /// Makes a server commit over the newest one in which these files are as told.
+    func commitServer(_ files: [String: String]) async throws -> ObjectID {
+        let tip = try #require(try await repository.serverCommit())
+        try await repository.beginTree(from: tip.id)
+        for (path, text) in files { try await repository.put(Array(text.utf8), at: path) }
+        let tree = try #require(try await repository.finishTree())
+        return try await repository.commitServer(
+            ServerCommitDraft(
+                tree: tree, parents: [tip.id], message: "Strange", author: nil, date: tip.source.time,
+                source: tip.source))
     }
 
     /// Never waits between two tries.
-    private var client: HTTPClient {
+    private func client(idle: Duration = .seconds(5)) -> HTTPClient {
         HTTPClient(
-            agent: "toji/test", limits: HTTPLimits(idle: .seconds(5)), pacing: Pacing(sleep: { _ in }, jitter: { 0 }))
+            agent: "toji/test", limits: HTTPLimits(idle: idle), pacing: Pacing(sleep: { _ in }, jitter: { 0 }))
     }
 
     var host: String { get throws { try #require(WebAddress(server.apiRoot)).authority } }
@@ -144,7 +168,7 @@ extension PulledMirror {
         let address = try #require(WebAddress(server.origin)?.with(path: path))
         let request = HTTPRequest(
             method, address, token: account.flatMap { Token("pat_\($0)") }, body: body.map { [UInt8]($0.utf8) })
-        let outcome = await client.write(request)
+        let outcome = await client().write(request)
         guard case .done(let response) = outcome else {
             Issue.record("\(method.rawValue) \(path): \(outcome)")
             return ""

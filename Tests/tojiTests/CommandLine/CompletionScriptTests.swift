@@ -22,7 +22,7 @@ struct CompletionScriptTests {
     @Test(
         "for Bash offers what fits the place of the cursor",
         arguments: [
-            (["toji", ""], "clone pull status list show log login logout whoami doctor demo completion help"),
+            (["toji", ""], "clone pull status list show log set edit login logout whoami doctor demo completion help"),
             (["toji", "-C", "/tmp", "li"], "list"),
             (["toji", "list", "--sta"], "--status"),
             (["toji", "list", "--status", ""], "Todo In\\ Progress 作業中 It\\'s:"),
@@ -36,6 +36,9 @@ struct CompletionScriptTests {
             (["toji", "-q", "completion", ""], "bash zsh fish"),
             (["toji", "help", "st"], "status"),
             (["toji", "login", "u", "--token", ""], "-"),
+            (["toji", "set", "ENG-1", "sta"], "status="),
+            (["toji", "set", "ENG-1", "status", "=", "In"], "In\\ Progress"),
+            (["toji", "set", "ENG-1", "status", "="], "Todo In\\ Progress"),
         ])
     func bash(words: [String], offered: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "toji-completion-\(UUID().uuidString)")
@@ -47,6 +50,8 @@ struct CompletionScriptTests {
             command() {
                 case "$*" in
                     *"complete statuses -- "*) printf 'Todo\\nIn Progress\\tbusy\\n作業中\\nIt'"'"'s:\\n' ;;
+                    *"complete assignments -- sta") printf 'status=\\n' ;;
+                    *"complete assignments -- status="*) printf 'status=Todo\\nstatus=In Progress\\n' ;;
                     *"complete ids -- E"*) printf 'ENG-1\\tSet up\\nENG-42\\n' ;;
                 esac
             }

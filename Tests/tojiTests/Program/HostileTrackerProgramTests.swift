@@ -78,6 +78,41 @@ struct HostileTrackerProgramTests {
         }
     }
 
+    @Test(
+        "a title that turns hostile later is told escaped, in every output, and is exact in its file",
+        arguments: [
+            (title: #"\u001b]0;owned\u0007x"#, yaml: #""\x1B]0;owned\x07x""#, file: "CON-1-0-owned-x.md"),
+            (title: #"evil \u202Etxt.exe"#, yaml: #""evil \u202Etxt.exe""#, file: "CON-1-evil-txt-exe.md"),
+            (title: #"two\nlines"#, yaml: #""two\nlines""#, file: "CON-1-two-lines.md"),
+            (title: #"\u009b2J\u0085\u2028x"#, yaml: #""\x9B2J\x85\u2028x""#, file: "CON-1-2j-x.md"),
+            (
+                title: #"../../../.git/hooks/post-commit"#, yaml: "../../../.git/hooks/post-commit",
+                file: "CON-1-git-hooks-post-commit.md"
+            ),
+        ])
+    func renamed(title: String, yaml: String, file: String) throws {
+        let stage = try ProgramStage(.plain(["CON": 2]))
+        try stage.clone()
+        stage.act("PUT", "/projects/\(try stage.project("CON"))/tasks/CON-1", "{\"title\":\"\(title)\"}")
+        let runs = try [
+            stage.toji("pull", "--dry-run", in: "mirror"), stage.toji("pull", in: "mirror"),
+            stage.toji("list", "--all", in: "mirror"), stage.toji("show", "CON-1", in: "mirror"),
+            stage.toji("log", "CON-1", in: "mirror"), stage.toji("list", "--all", "--json", in: "mirror"),
+        ]
+        for (number, run) in runs.enumerated() {
+            #expect(run.status == 0, "\(number): \(run.errorText)")
+            #expect(!run.hasTerminalCodes, "\(number)")
+        }
+        #expect(try stage.folder.names(in: "mirror/CON-/tasks") == [file, "CON-2-task.md"].sorted())
+        let text = try #require(stage.folder.text(of: "mirror/CON-/tasks/\(file)"))
+        #expect(text.split(separator: "\n").contains("title: \(yaml)"), "\(text)")
+        #expect(
+            try stage.git("log", "--format=%s%n%b", "toji/server").output.allSatisfy {
+                $0 == 10 || $0 >= 32 && $0 != 127
+            })
+        #expect(try stage.toji("pull", in: "mirror").text == "Already up to date.\n")
+    }
+
     @Test("an answer that is none fails the project, not the mirror", arguments: ["half", "garbage", "drop"])
     func badAnswers(kind: String) throws {
         let stage = try ProgramStage()

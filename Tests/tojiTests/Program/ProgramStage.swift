@@ -10,19 +10,22 @@ final class ProgramStage: Sendable {
     let folder: TemporaryFolder
     let server: DemoServer
     let world: World
+    /// Where the program asks instead of the server itself, to get altered answers.
+    let front: AlteringFront?
 
     /// Without a world it is the example tenant.
-    init(_ world: World? = nil, api: DemoServerOptions.API = .new) throws {
+    init(_ world: World? = nil, api: DemoServerOptions.API = .new, hasFront: Bool = false) throws {
         folder = try TemporaryFolder()
         self.world = world ?? ExampleWorld.tenant(now: .now)
         server = try DemoServer(DemoServerOptions(world: self.world, api: api))
         try server.start()
+        front = hasFront ? AlteringFront(before: server.port) : nil
     }
 
     deinit { server.stop() }
 
-    var address: String { server.apiRoot }
-    var host: String { "127.0.0.1:\(server.port)" }
+    var address: String { "http://" + host + server.apiRoot.dropFirst(server.origin.count) }
+    var host: String { "127.0.0.1:\(front?.port ?? Int(server.port))" }
 
     /// Runs the program in a folder below the stage's own. Without a token the variables for it are not set.
     func toji(
@@ -65,6 +68,18 @@ final class ProgramStage: Sendable {
         }
     }
 
+    /// Does something below the first tenant's address, as its owner.
+    func act(_ method: String, _ path: String, _ body: String?) {
+        let tenant = world.tenants.values.first.map { "\($0.id)" } ?? ""
+        let call = ScriptedCall(summary: "", method: method, path: "/v1/tenants/\(tenant)\(path)", body: body)
+        #expect((call.send(to: server, token: world.token("owner") ?? "") ?? 0) / 100 == 2, "\(method) \(path)")
+    }
+
+    /// The id of a project by its key.
+    func project(_ key: String) throws -> String {
+        "\(try #require(world.projects.values.first { $0.key == key }).id)"
+    }
+
     /// Orders a disturbance, as in `"kind":"drop"`.
     func disturb(_ kind: String, path: String, times: Int = 1) {
         control("POST", "/_demo/faults", "{\"path\":\"\(path)\",\"times\":\(times),\(kind)}")
@@ -72,9 +87,13 @@ final class ProgramStage: Sendable {
 
     func endDisturbances() { control("DELETE", "/_demo/faults", nil) }
 
-    private func control(_ method: String, _ path: String, _ body: String?) {
+    func moveClock(bySeconds seconds: Int) {
+        control("POST", "/_demo/clock", "{\"advance_seconds\":\(seconds)}", answer: 200)
+    }
+
+    private func control(_ method: String, _ path: String, _ body: String?, answer: Int = 204) {
         let call = ScriptedCall(summary: "", method: method, path: path, body: body)
-        #expect(call.send(to: server, token: "none") == 204)
+        #expect(call.send(to: server, token: "none") == answer)
     }
 
     /// The program lies beside the bundle of tests.

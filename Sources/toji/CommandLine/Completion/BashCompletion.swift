@@ -76,15 +76,18 @@ extension BashCompletion {
 
         # Offers what the mirror knows, quoted where needed. Paths of task files are taken too.
         _toji_known() {
-            local candidate plain=${current#[\"\']} quote=
+            local candidate plain=${current#[\"\']} quote= start=
             [[ $current == [\"\']* ]] && quote=${current:0:1}
             [[ -z $quote ]] && plain=${plain//\\/}
-            [[ $1 == ids ]] && compopt -o default
+            [[ $1 == ids || $1 == assignments ]] && compopt -o default
+            [[ $1 == assignments && -n $before ]] && start=$before=
             while IFS=$'\t' read -r candidate _; do
-                [[ $candidate == "$plain"* ]] || continue
+                [[ $candidate == "$start$plain"* ]] || continue
+                candidate=${candidate#"$start"}
+                [[ $candidate == *= ]] && compopt -o nospace
                 [[ -z $quote ]] && printf -v candidate %q "$candidate"
                 COMPREPLY+=("$candidate")
-            done < <(command toji "${directory[@]}" complete "$1" -- "$plain" 2>/dev/null)
+            done < <(command toji "${directory[@]}" complete "$1" -- "$start$plain" 2>/dev/null)
         }
 
         _toji_options() {
@@ -113,7 +116,7 @@ extension BashCompletion {
         _toji() {
             local commands=@COMMANDS@
             local current=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]}
-            local command= action=: word index position=0 literal=
+            local command= action=: word index position=0 literal= before=
             local -a directory=()
             COMPREPLY=()
 
@@ -137,11 +140,13 @@ extension BashCompletion {
                 fi
             done
 
-            # Bash splits --option=value into three words.
+            # Bash splits --option=value and FIELD=VALUE into three words.
             if [[ $current == "=" ]]; then
+                before=$option
                 current=
             elif [[ $option == "=" ]]; then
                 option=${COMP_WORDS[COMP_CWORD - 2]}
+                before=$option
             fi
 
             action=:

@@ -33,7 +33,8 @@ struct FishCompletion {
 
     private func candidates(_ kind: ValueKind) -> [String]? {
         switch kind {
-        case .known(.ids): ["-k", "-a", quoted("(__toji_known ids; __fish_complete_path (commandline -ct))")]
+        case .known(let kind) where kind == .ids || kind == .assignments:
+            ["-k", "-a", quoted("(__toji_known \(kind.rawValue); __fish_complete_path (commandline -ct))")]
         case .known(let kind): ["-k", "-a", quoted("(__toji_known \(kind.rawValue))")]
         case .choice(let choices): ["-a", quoted(choices.joined(separator: " "))]
         case .command: ["-a", quoted(table.visibleCommands.map(\.name.rawValue).joined(separator: " "))]

@@ -54,7 +54,7 @@ struct ZshCompletion {
             switch argument.count {
             case .one: ":"
             case .optional: "::"
-            case .several: "*:"
+            case .several, .any: "*:"
             }
         return "\(count)\(escaped(argument.summary[language])):\(action(argument.kind))"
     }
@@ -85,18 +85,20 @@ extension ZshCompletion {
         # Offers what the mirror knows. Paths of task files are taken too.
         _toji_known() {
             local kind=$1 line value
-            local -a candidates
+            local -a candidates fields
             for line in "${(@f)$(command toji $directory complete $kind -- "${(Q)PREFIX}" 2>/dev/null)}"; do
                 [[ -n $line ]] || continue
                 value=${${line%%$'\t'*}//(#m)[\\:]/\\$MATCH}
-                if [[ $line == *$'\t'* ]]; then
+                if [[ $value == *= ]]; then
+                    fields+=("$value")
+                elif [[ $line == *$'\t'* ]]; then
                     candidates+=("$value:${line#*$'\t'}")
                 else
                     candidates+=("$value")
                 fi
             done
-            _describe -V -t $kind $kind candidates && return
-            [[ $kind == ids ]] && _files
+            _describe -V -t $kind $kind candidates -- fields -S '' && return
+            [[ $kind == ids || $kind == assignments ]] && _files
         }
 
         _toji_commands() {

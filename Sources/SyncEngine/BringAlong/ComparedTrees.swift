@@ -1,0 +1,114 @@
+import SyncCore
+
+/// The commits and trees whose versions of a file are compared with the one on disk.
+struct ComparedTrees: Sendable {
+    /// Nil on a branch without commits.
+    var head: ObjectID?
+    /// The nearest base commits of HEAD: none, one, or those of two lines that met.
+    var bases: [ObjectID]
+    /// The newest server commit before this run; nil before the first.
+    var said: ObjectID?
+    /// The tracker's version of now: the same server commit, or a tree that will be the next one's.
+    var remote: ObjectID?
+}
+
+/// Reads the versions of task files from the compared trees, each vocabulary and each folder once.
+struct VersionReader {
+    let history: any History
+    let workTree: any WorkTree
+    let trees: ComparedTrees
+
+    private var vocabularies: [String: ProjectNames] = [:]
+    private var listings: [String: [TaskID: String]] = [:]
+    private var held: [ObjectID: [String: ObjectID]] = [:]
+    private var diskNames: [String: ProjectNames] = [:]
+
+    init(history: any History, workTree: any WorkTree, trees: ComparedTrees) {
+        self.history = history
+        self.workTree = workTree
+        self.trees = trees
+    }
+
+    /// A version of a task's file in some tree.
+    struct Version {
+        var path: String
+        var bytes: [UInt8]
+        var document: ParsedDocument
+        var names: ProjectNames
+        /// The commit with whose vocabulary it was written.
+        var vocabulary: ObjectID
+    }
+
+    /// Nil where that tree has no file of the task.
+    mutating func version(of id: TaskID, in tree: ObjectID, near path: String) async throws -> Version? {
+        guard let (path, bytes) = try await file(of: id, in: tree, near: path) else { return nil }
+        let vocabulary = try await heldFiles(tree)[path] ?? tree
+        let names = try await names(ofProject: id.project, in: vocabulary)
+        let document = DocumentParser.parse(bytes, file: path, names: names, project: id.project)
+        return Version(path: path, bytes: bytes, document: document, names: names, vocabulary: vocabulary)
+    }
+
+    /// Toji's own names begin with the id, so that a path says whose file it is.
+    private mutating func file(of id: TaskID, in tree: ObjectID, near path: String) async throws -> (String, [UInt8])? {
+        if FileNames.taskID(ofPath: path) == id, let bytes = try await history.file(path, in: tree) {
+            return (path, bytes)
+        }
+        let folder = FileNames.tasksFolder(of: id)
+        let key = "\(tree) \(folder)"
+        if listings[key] == nil {
+            var listing: [TaskID: String] = [:]
+            for file in try await history.files(below: folder, in: tree) {
+                guard let id = FileNames.taskID(ofPath: file.path), listing[id] == nil else { continue }
+                listing[id] = file.path
+            }
+            listings[key] = listing
+        }
+        guard let path = listings[key]?[id], let bytes = try await history.file(path, in: tree) else { return nil }
+        return (path, bytes)
+    }
+
+    private mutating func heldFiles(_ tree: ObjectID) async throws -> [String: ObjectID] {
+        guard trees.bases.contains(tree) else { return [:] }
+        if let known = held[tree] { return known }
+        let files = try await history.heldFiles(of: tree)
+        held[tree] = files
+        return files
+    }
+
+    /// The names of a project in a commit or tree.
+    mutating func names(ofProject key: String, in tree: ObjectID) async throws -> ProjectNames {
+        let folder = FileNames.projectFolder(key)
+        if let known = vocabularies["\(tree) \(folder)"] { return known }
+        let names = ProjectNames(try await history.vocabulary(ofFolder: folder, in: tree) ?? .unknown(key))
+        vocabularies["\(tree) \(folder)"] = names
+        return names
+    }
+
+    /// With which a local file is read: its base's names, then those on disk.
+    mutating func localNames(ofProject key: String, after base: ProjectNames?) async throws -> ProjectNames {
+        if diskNames[key] == nil {
+            let vocabulary = try await workTree.vocabulary(ofFolder: FileNames.projectFolder(key))
+            diskNames[key] = ProjectNames(vocabulary ?? .unknown(key))
+        }
+        let disk = diskNames[key] ?? ProjectNames(.unknown(key))
+        return base?.orElse(disk) ?? disk
+    }
+}
+
+extension WorkTree {
+    /// The vocabulary on disk; nil when it is missing or a person broke it.
+    func vocabulary(ofFolder folder: String) async throws -> ProjectVocabulary? {
+        guard let project = try await read("\(folder)/project.yml"),
+            let labels = try await read("\(folder)/labels.yml"),
+            let planning = try await read("\(folder)/planning.yml")
+        else { return nil }
+        return try? VocabularyFiles.parse(project: project, labels: labels, planning: planning)
+    }
+}
+
+extension ProjectVocabulary {
+    /// Of a project that has no vocabulary files.
+    static func unknown(_ key: String) -> ProjectVocabulary {
+        ProjectVocabulary(project: Project(id: "", key: key, name: "", description: ""))
+    }
+}

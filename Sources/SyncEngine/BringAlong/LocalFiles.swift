@@ -1,0 +1,129 @@
+import SyncCore
+
+/// One of toji's own files as a person's side has it: on disk, or committed in HEAD.
+struct LocalFile: Sendable {
+    var path: String
+    /// Nil for a file that was taken away.
+    var bytes: [UInt8]?
+    /// A link or a folder lies where the file should be.
+    var isBlocked = false
+}
+
+/// The files of a person's side that may differ from the base, by the task that they tell of.
+///
+/// A file that toji wrote is known by its path, whatever stands in it; any other by the `id` in it. So a moved file is
+/// found again, and a copy does not take the place of what it was copied from.
+struct LocalFiles: Sendable {
+    /// The file at the task's own path; without bytes when it was taken away.
+    private(set) var own: [TaskID: LocalFile] = [:]
+    /// Files elsewhere that hold the task's id.
+    private(set) var others: [TaskID: [LocalFile]] = [:]
+    /// Task files without an id: drafts of new tasks, and what lost its id.
+    private(set) var nameless: [LocalFile] = []
+    /// Vocabulary files and generated pages.
+    private(set) var pages: [LocalFile] = []
+
+    /// - Parameter known: the task to which that path belongs in some base or in what the tracker said; nil for none.
+    mutating func add(_ file: LocalFile, known: TaskID?) {
+        guard Ownership.isTaskFile(file.path) else { return pages.append(file) }
+        if let known {
+            own[known] = file
+        } else if file.isBlocked {
+            nameless.append(file)
+        } else if let bytes = file.bytes {
+            if DocumentParser.isIgnored(bytes) { return }
+            guard let id = DocumentParser.id(of: bytes) else { return nameless.append(file) }
+            others[id, default: []].append(file)
+        }
+    }
+
+    var tasks: Set<TaskID> { Set(own.keys).union(others.keys) }
+
+    /// What a person's side has of a task.
+    enum Found {
+        case file(LocalFile)
+        /// The file was taken away.
+        case gone(path: String)
+        /// Several files with its id.
+        case several([LocalFile])
+    }
+
+    /// - Parameter unchanged: where the task's own file lies when it is not among these; nil for nowhere.
+    func found(_ id: TaskID, unchanged: String?) -> Found {
+        let strays = others[id] ?? []
+        if let file = own[id], file.bytes != nil || file.isBlocked {
+            return strays.isEmpty ? .file(file) : .several([file] + strays)
+        }
+        if own[id] == nil, let unchanged {
+            return strays.isEmpty
+                ? .file(LocalFile(path: unchanged)) : .several([LocalFile(path: unchanged)] + strays)
+        }
+        if strays.count > 1 { return .several(strays) }
+        return strays.first.map { .file($0) } ?? .gone(path: own[id]?.path ?? "")
+    }
+}
+
+/// Gathers the files of both of a person's sides.
+struct GatherLocalFiles {
+    let history: any History
+    let workTree: any WorkTree
+    let trees: ComparedTrees
+
+    struct Sides: Sendable {
+        var disk = LocalFiles()
+        /// What HEAD holds and its bases do not, or hold otherwise.
+        var committed = LocalFiles()
+        /// Paths of ours whose entry in the index is not HEAD's.
+        var staged: [String] = []
+        /// By path, what lies on disk where it is not what HEAD holds.
+        var onDisk: [String: LocalFile] = [:]
+    }
+
+    func run() async throws -> Sides {
+        var sides = Sides()
+        guard let head = trees.head else { return sides }
+        let committed = try await committedPaths(head)
+        for difference in try await workTree.differences(from: head) where Ownership.belongsToToji(difference.path) {
+            if difference.isStaged { sides.staged.append(difference.path) }
+            sides.onDisk[difference.path] = try await file(difference)
+        }
+        for path in Set(committed).union(sides.onDisk.keys).sorted() {
+            let known = try await owner(of: path)
+            let inHead = LocalFile(path: path, bytes: try await history.file(path, in: head))
+            sides.disk.add(sides.onDisk[path] ?? inHead, known: known)
+            if committed.contains(path) { sides.committed.add(inHead, known: known) }
+        }
+        return sides
+    }
+
+    /// Those of ours in which HEAD is not like every base.
+    private func committedPaths(_ head: ObjectID) async throws -> Set<String> {
+        if trees.bases == [head] { return [] }
+        var paths: Set<String> = []
+        for base in trees.bases {
+            let changes = try await history.changes(from: base, to: head)
+            paths.formUnion(changes.lazy.map(\.path).filter(Ownership.belongsToToji))
+        }
+        return paths
+    }
+
+    private func file(_ difference: FileDifference) async throws -> LocalFile {
+        let path = difference.path
+        switch difference.kind {
+        case .deleted: return LocalFile(path: path)
+        case .typeChanged: return LocalFile(path: path, isBlocked: true)
+        case .added, .modified:
+            guard let bytes = try await workTree.read(path) else { return LocalFile(path: path, isBlocked: true) }
+            return LocalFile(path: path, bytes: bytes)
+        }
+    }
+
+    /// The task that toji wrote to that path.
+    private func owner(of path: String) async throws -> TaskID? {
+        guard let id = FileNames.taskID(ofPath: path) else { return nil }
+        for tree in trees.bases + [trees.said].compactMap(\.self) where try await history.file(path, in: tree) != nil {
+            return id
+        }
+        return nil
+    }
+}

@@ -1,0 +1,168 @@
+import SyncCore
+
+extension MergeFiles {
+    mutating func merge(_ task: TaskSides, onDisk: [String: LocalFile]) throws {
+        let remote = task.remote.map { FileVersion(path: $0.path, bytes: $0.bytes) }
+        let held = held(task)
+        let wanted = held?.version ?? remote
+        if wanted != remote {
+            if let remote, remote.path != wanted?.path { merged.wanted[remote.path] = .nothing }
+            if let wanted { merged.wanted[wanted.path] = .file(wanted.bytes) }
+        }
+        if let held, held.fields == nil, let base = task.base { merged.heldFiles[held.version.path] = base.vocabulary }
+        let committed = try commit(task, held: held, wanted: wanted)
+        try put(task, committed: committed, onDisk: onDisk)
+    }
+
+    // MARK: the new base
+
+    /// What the new base commit has of a task where it is not what the tracker says.
+    fileprivate struct Held {
+        var version: FileVersion
+        /// Nil when the whole file is held.
+        var fields: [FieldKey]?
+    }
+
+    private func held(_ task: TaskSides) -> Held? {
+        guard let base = task.base else { return nil }
+        let whole = Held(version: FileVersion(path: base.path, bytes: base.bytes))
+        switch task.disk {
+        case .several: return whole
+        case .gone, .unknown: return nil
+        case .one(let disk):
+            if disk.isHeldWhole { return resolution.settles(.task, of: task.id) ? nil : whole }
+            var fields = disk.merge.conflicts.map(\.field)
+            if task.diskIsHead, case .one(let inHead) = task.inHead {
+                fields += inHead.merge.conflicts.map(\.field).filter { !fields.contains($0) }
+            }
+            fields.removeAll { resolution.settles($0, of: task.id) }
+            guard !fields.isEmpty, let remote = task.remote else { return nil }
+            let bytes = try? DocumentRenderer.held(
+                fields, from: base.document, in: remote.bytes, baseNames: base.names, names: remote.names,
+                project: task.id.project)
+            return bytes.map { Held(version: FileVersion(path: remote.path, bytes: $0), fields: fields) } ?? whole
+        }
+    }
+
+    // MARK: HEAD
+
+    /// The committed version, merged like a file. Returns what the branch will have of the task in the end.
+    private mutating func commit(_ task: TaskSides, held: Held?, wanted: FileVersion?) throws -> FileVersion? {
+        switch task.inHead {
+        case nil: return wanted
+        case .gone:
+            // Taking a file away asks for nothing: it comes back.
+            if wanted != nil { merged.headIsMerged = false }
+            return wanted
+        case .several(let files):
+            merged.hasUnsent = true
+            for file in files { if let bytes = file.bytes { merged.committed[file.path] = .file(bytes) } }
+            return nil
+        case .unknown(let file):
+            merged.hasUnsent = true
+            if let bytes = file.bytes { merged.committed[file.path] = .file(bytes) }
+            return nil
+        case .one(let inHead):
+            if inHead.holdsWork { merged.hasUnsent = true }
+            guard let bytes = inHead.local.bytes else { return wanted }
+            let present = FileVersion(path: inHead.local.path, bytes: bytes)
+            let result = try merge(inHead, present, held: held, base: task.base, target: wanted?.path)
+            if result != present { merged.headIsMerged = false }
+            if result != wanted {
+                if let wanted, wanted.path != result?.path { merged.committed[wanted.path] = .nothing }
+                if let result { merged.committed[result.path] = .file(result.bytes) }
+            }
+            return result
+        }
+    }
+
+    private func merge(
+        _ inHead: TaskComparison, _ present: FileVersion, held: Held?, base: VersionReader.Version?, target: String?
+    ) throws -> FileVersion? {
+        if inHead.isIgnored { return present }
+        if inHead.isHeldWhole { return resolution.settles(.task, of: inHead.id) ? nil : present }
+        guard let written = try? inHead.merge.write(into: present.bytes, project: inHead.id.project) else {
+            return inHead.merge.fate == .removed
+                ? nil : inHead.remote.map { FileVersion(path: $0.path, bytes: $0.bytes) } ?? present
+        }
+        var result = FileVersion(
+            path: target ?? present.path, bytes: try resolution.applied(to: written, of: inHead))
+        guard let base, let fields = held?.fields, let remote = inHead.remote else { return result }
+        // What HEAD does not edit keeps the base that is held for the edit on disk.
+        let unedited = fields.filter { field in
+            switch inHead.merge.outcomes[field] {
+            case .none, .remote, .agreed: true
+            case .local, .merged, .conflict: false
+            }
+        }
+        if !unedited.isEmpty {
+            result.bytes = try DocumentRenderer.held(
+                unedited, from: base.document, in: result.bytes, baseNames: base.names, names: remote.names,
+                project: inHead.id.project)
+        }
+        return result
+    }
+
+    // MARK: the disk
+
+    private mutating func put(_ task: TaskSides, committed: FileVersion?, onDisk: [String: LocalFile]) throws {
+        switch task.disk {
+        case .unknown(let file):
+            merged.problems.append(Problem(file: file.path, reason: .unknownID(task.id.description)))
+            merged.keep(file)
+        case .several(let files):
+            for file in files {
+                let other = files.first { $0.path != file.path }?.path ?? file.path
+                merged.problems.append(
+                    Problem(file: file.path, reason: .duplicateID(task.id.description, otherFile: other)))
+                merged.keep(file)
+            }
+        case .gone:
+            if let home = task.home { merged.edit(home, found: nil, wanted: nil) }
+            if let committed { merged.edit(committed.path, found: nil, wanted: committed.bytes) }
+        case .one(let disk):
+            merged.problems += disk.problems
+            for conflict in disk.merge.conflicts {
+                let conflict = TaskConflict(id: task.id, file: disk.local.path, conflict: conflict)
+                if resolution.settles(conflict.conflict.field, of: task.id) {
+                    merged.resolved.append(conflict)
+                } else {
+                    merged.conflicts.append(conflict)
+                }
+            }
+            try put(disk, home: task.home, onDisk: onDisk)
+        }
+    }
+
+    private mutating func put(_ disk: TaskComparison, home: String?, onDisk: [String: LocalFile]) throws {
+        let isSettled = resolution.settles(.task, of: disk.id) && disk.problems.isEmpty
+        guard let bytes = disk.local.bytes, !disk.isHeldWhole || isSettled, !disk.isIgnored else {
+            return merged.keep(disk.local)
+        }
+        let present = FileVersion(path: disk.local.path, bytes: bytes)
+        let result: FileVersion?
+        do { result = try self.result(of: disk, present) } catch let problem as Problem {
+            merged.problems.append(problem)
+            return merged.keep(disk.local)
+        }
+        if let home, home != present.path, onDisk[home]?.bytes == nil { merged.edit(home, found: nil, wanted: nil) }
+        if present.path != result?.path { merged.edit(present.path, found: bytes, wanted: nil) }
+        if let result {
+            merged.edit(result.path, found: result.path == present.path ? bytes : nil, wanted: result.bytes)
+        }
+        if onDisk[present.path] != nil, result?.bytes != bytes {
+            merged.rescued.append(NewFile(path: present.path, bytes: bytes))
+        }
+        if disk.mended != nil { merged.undone.append(present.path) }
+    }
+
+    private func result(of disk: TaskComparison, _ present: FileVersion) throws -> FileVersion? {
+        if disk.merge.outcomes[.task] == .conflict { return resolution.deleted(present, of: disk) }
+        if let written = try disk.merge.write(into: disk.mended ?? present.bytes, project: disk.id.project) {
+            return FileVersion(
+                path: disk.remote?.path ?? present.path, bytes: try resolution.applied(to: written, of: disk))
+        }
+        if disk.merge.fate == .removed { return nil }
+        return disk.remote.map { FileVersion(path: $0.path, bytes: $0.bytes) } ?? present
+    }
+}

@@ -1,0 +1,97 @@
+import SyncCore
+
+/// Merges what a person has on disk and in HEAD with what the tracker says, and decides what becomes of each file.
+struct MergeFiles {
+    let history: any History
+    let trees: ComparedTrees
+    let texts: any TextMerge
+    private var compare: CompareTasks
+    /// What a person decided of some conflicts.
+    let resolution: Resolution
+    var merged = MergedFiles()
+
+    init(
+        history: any History, workTree: any WorkTree, trees: ComparedTrees, texts: any TextMerge,
+        resolution: Resolution = Resolution()
+    ) {
+        self.resolution = resolution
+        self.history = history
+        self.trees = trees
+        self.texts = texts
+        compare = CompareTasks(
+            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts)
+    }
+
+    mutating func run(_ sides: GatherLocalFiles.Sides) async throws -> MergedFiles {
+        for id in sides.disk.tasks.union(sides.committed.tasks).sorted() {
+            var task = TaskSides(id: id)
+            task.home = try await version(of: id, in: [trees.head].compactMap(\.self))?.path
+            task.base = try await version(of: id, in: trees.bases)
+            task.remote = try await version(of: id, in: [trees.remote].compactMap(\.self))
+            task.disk = try await side(of: id, among: sides.disk, home: task.home)
+            if case .one(let disk) = task.disk { task.disk = .one(try await compare.mended(disk)) }
+            if sides.committed.tasks.contains(id) {
+                task.inHead = try await side(of: id, among: sides.committed, home: task.home)
+            }
+            try merge(task, onDisk: sides.onDisk)
+        }
+        for file in sides.committed.nameless {
+            // A draft, or what lost its id: it is the person's, in HEAD as on disk.
+            guard let bytes = file.bytes else { continue }
+            merged.committed[file.path] = .file(bytes)
+            merged.hasUnsent = true
+        }
+        try await mergePages(sides)
+        return merged
+    }
+
+    private mutating func version(of id: TaskID, in trees: [ObjectID]) async throws -> VersionReader.Version? {
+        for tree in trees {
+            if let version = try await compare.reader.version(of: id, in: tree, near: "") { return version }
+        }
+        return nil
+    }
+
+    private mutating func side(of id: TaskID, among files: LocalFiles, home: String?) async throws -> TaskSides.Side {
+        switch files.found(id, unchanged: home) {
+        case .gone: return .gone
+        case .several(let files): return .several(files)
+        case .file(var file):
+            if file.bytes == nil, !file.isBlocked, let head = trees.head {
+                file.bytes = try await history.file(file.path, in: head)
+            }
+            return try await compare.compare(id, file).map { .one($0) } ?? .unknown(file)
+        }
+    }
+}
+
+/// One task as it stands in HEAD and on disk.
+struct TaskSides {
+    enum Side {
+        case one(TaskComparison)
+        case gone
+        case several([LocalFile])
+        /// Neither a base nor the tracker knows the task.
+        case unknown(LocalFile)
+    }
+
+    var id: TaskID
+    /// Where its file lies in HEAD.
+    var home: String?
+    var base: VersionReader.Version?
+    var remote: VersionReader.Version?
+    var disk = Side.gone
+    /// Nil where HEAD has it like its bases.
+    var inHead: Side?
+
+    var diskIsHead: Bool {
+        guard case .one(let disk) = disk, case .one(let inHead) = inHead else { return false }
+        return disk.local.path == inHead.local.path && disk.local.bytes == inHead.local.bytes
+    }
+}
+
+/// A file of a tree.
+struct FileVersion: Equatable {
+    var path: String
+    var bytes: [UInt8]
+}

@@ -1,0 +1,56 @@
+import SyncCore
+
+/// What the merge of a person's files with the tracker's comes to, file by file.
+struct MergedFiles: Sendable {
+    /// What a tree has at a path where it is not like the tree that it begins as.
+    enum Entry: Hashable, Sendable {
+        case file([UInt8])
+        case nothing
+    }
+
+    /// Of the new base commit, over the tracker's tree.
+    var wanted: [String: Entry] = [:]
+    /// Of the merge of committed versions, over the new base commit's tree.
+    var committed: [String: Entry] = [:]
+    /// Of files that are held as a whole, the commits with whose vocabulary they were written.
+    var heldFiles: [String: ObjectID] = [:]
+    /// What becomes of the files on disk that differ from HEAD, and of those that are merged.
+    var edits: [String: FileEdit] = [:]
+    /// Something committed is edited and unsent.
+    var hasUnsent = false
+    /// HEAD has every committed file as the merge wants it.
+    var headIsMerged = true
+    var conflicts: [TaskConflict] = []
+    /// Those that this run settles.
+    var resolved: [TaskConflict] = []
+    var problems: [Problem] = []
+    /// What is replaced on disk and in no commit.
+    var rescued: [NewFile] = []
+    /// Paths of edits that cannot be, which were undone.
+    var undone: [String] = []
+
+    /// Something on disk is to become another.
+    var hasChanges: Bool { edits.values.contains(where: \.isChange) }
+
+    mutating func edit(_ path: String, found: [UInt8]?, wanted: [UInt8]?) {
+        edits[path] = FileEdit(path: path, found: found, wanted: wanted)
+    }
+
+    /// Leaves a file as it lies there.
+    mutating func keep(_ file: LocalFile) {
+        if let bytes = file.bytes { edit(file.path, found: bytes, wanted: bytes) }
+    }
+}
+
+/// A field of a task that a person must decide, and where it stands.
+public struct TaskConflict: Hashable, Sendable {
+    public var id: TaskID
+    public var file: String
+    public var conflict: FieldConflict
+
+    public init(id: TaskID, file: String, conflict: FieldConflict) {
+        self.id = id
+        self.file = file
+        self.conflict = conflict
+    }
+}

@@ -1,0 +1,105 @@
+import SyncCore
+
+/// One task with its file on one of a person's sides, beside its bases and what the tracker says.
+struct TaskComparison {
+    var id: TaskID
+    /// As it lies there; the path alone for a file that was taken away.
+    var local: LocalFile
+    /// One for each base that knows the task.
+    var bases: [VersionReader.Version]
+    var remote: VersionReader.Version?
+    var merge: DocumentMerge
+    /// What a person must mend before anything in this file goes on.
+    var problems: [Problem]
+    /// The file as it is merged, where that is without text that stands where none can be edited.
+    var mended: [UInt8]?
+    /// The file says `toji: ignore`: it is the user's.
+    var isIgnored: Bool
+
+    /// True when something in the file is to be sent one day, or cannot be understood.
+    var holdsWork: Bool { !merge.edits.isEmpty || !merge.conflicts.isEmpty || !problems.isEmpty }
+
+    /// The file keeps its former base as a whole: it has problems, or its task was deleted while an edit waits.
+    var isHeldWhole: Bool { !problems.isEmpty || merge.outcomes[.task] == .conflict }
+}
+
+/// Compares the files of a person's side, task by task.
+struct CompareTasks {
+    var reader: VersionReader
+    let texts: any TextMerge
+
+    /// Nil for a file that no base knows and the tracker neither.
+    mutating func compare(_ id: TaskID, _ local: LocalFile) async throws -> TaskComparison? {
+        var bases: [VersionReader.Version] = []
+        for base in reader.trees.bases {
+            if let version = try await reader.version(of: id, in: base, near: local.path) { bases.append(version) }
+        }
+        let said = try await version(of: id, in: reader.trees.said, near: local.path)
+        let remote = try await version(of: id, in: reader.trees.remote, near: local.path)
+        if bases.isEmpty, said == nil, remote == nil { return nil }
+        let former = bases.first ?? said
+        let names = try await names(ofProject: id.project, remote)
+        let localNames = try await reader.localNames(ofProject: id.project, after: former?.names)
+        let document = DocumentParser.parse(
+            local.bytes ?? [], file: local.path, names: localNames, project: id.project)
+        let merge = DocumentMerge(
+            DocumentVersions(
+                bases: bases.map(\.document), local: document, said: said?.document, remote: remote?.document,
+                localNames: localNames, names: names), texts: texts)
+        return TaskComparison(
+            id: id, local: local, bases: bases, remote: remote, merge: merge,
+            problems: problems(document, of: local, after: former?.document), isIgnored: document.isIgnored)
+    }
+
+    /// The same, with what a person put where nothing can be edited taken out or put back, when that is all that is wrong.
+    mutating func mended(_ task: TaskComparison) async throws -> TaskComparison {
+        guard let bytes = task.local.bytes, !task.problems.isEmpty, task.problems.allSatisfy(\.reason.isUndone) else {
+            return task
+        }
+        let mended = DocumentRenderer.withoutMisplacedText(bytes) ?? bytes
+        let local = LocalFile(path: task.local.path, bytes: mended)
+        guard var result = try await compare(task.id, local),
+            result.problems.allSatisfy({ $0.reason.isReadOnly })
+        else { return task }
+        result.local = task.local
+        result.mended = mended
+        result.problems = []
+        return result
+    }
+
+    private func problems(_ document: ParsedDocument, of file: LocalFile, after base: ParsedDocument?) -> [Problem] {
+        if file.isBlocked { return [Problem(file: file.path, reason: .symbolicLink)] }
+        return DocumentDifference.problems(base: base ?? ParsedDocument(file: file.path), local: document)
+    }
+
+    private mutating func version(
+        of id: TaskID, in tree: ObjectID?, near path: String
+    ) async throws -> VersionReader.Version? {
+        guard let tree else { return nil }
+        return try await reader.version(of: id, in: tree, near: path)
+    }
+
+    /// Those of now; for a task that is gone, of its project as the tracker tells it.
+    private mutating func names(
+        ofProject key: String, _ remote: VersionReader.Version?
+    ) async throws -> ProjectNames {
+        if let remote { return remote.names }
+        guard let tree = reader.trees.remote else { return ProjectNames(.unknown(key)) }
+        return try await reader.names(ofProject: key, in: tree)
+    }
+}
+
+extension ProblemReason {
+    /// A pull puts it right and keeps a copy.
+    fileprivate var isUndone: Bool {
+        switch self {
+        case .misplacedText: true
+        default: isReadOnly
+        }
+    }
+
+    fileprivate var isReadOnly: Bool {
+        if case .readOnly = self { return true }
+        return false
+    }
+}

@@ -1,0 +1,104 @@
+import SyncCore
+
+/// Tells what a person's files on disk ask for, what is in conflict, and what must be mended.
+struct LocalEdits {
+    let history: any History
+    let workTree: any WorkTree
+    let trees: ComparedTrees
+    private(set) var edits: [MirrorStatus.Edit] = []
+    private(set) var conflicts: [TaskConflict] = []
+    private(set) var problems: [Problem] = []
+    private var compare: CompareTasks
+
+    init(history: any History, workTree: any WorkTree, trees: ComparedTrees, texts: any TextMerge) {
+        self.history = history
+        self.workTree = workTree
+        self.trees = trees
+        compare = CompareTasks(
+            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts)
+    }
+
+    mutating func read() async throws {
+        let files = try await GatherLocalFiles(history: history, workTree: workTree, trees: trees).run().disk
+        for id in files.tasks.sorted() { try await read(id, files) }
+        for file in files.nameless { try await judgeNew(file) }
+        for file in files.pages { try await read(page: file) }
+    }
+
+    private mutating func read(_ id: TaskID, _ files: LocalFiles) async throws {
+        let home = try await headPath(of: id)
+        switch files.found(id, unchanged: home) {
+        case .gone(let path):
+            // Taking a file away asks for nothing: the next pull brings it back.
+            edits.append(whole(path, base: id.description, local: nil, id: id))
+        case .several(let several):
+            problems += several.map { file in
+                let other = several.first { $0.path != file.path }?.path ?? file.path
+                return Problem(file: file.path, reason: .duplicateID(id.description, otherFile: other))
+            }
+        case .file(let file):
+            guard let task = try await compare.compare(id, file) else {
+                return problems.append(Problem(file: file.path, reason: .unknownID(id.description)))
+            }
+            read(task)
+        }
+    }
+
+    private mutating func read(_ task: TaskComparison) {
+        if task.isIgnored { return }
+        let file = task.local.path
+        problems += task.problems
+        edits += task.merge.edits.map { MirrorStatus.Edit(id: task.id, file: file, change: $0) }
+        conflicts += task.merge.conflicts.map { TaskConflict(id: task.id, file: file, conflict: $0) }
+    }
+
+    private mutating func headPath(of id: TaskID) async throws -> String? {
+        guard let head = trees.head else { return nil }
+        return try await compare.reader.version(of: id, in: head, near: "")?.path
+    }
+
+    /// A file with a title and no id is a new task; one that bears signs of an id has lost it.
+    private mutating func judgeNew(_ file: LocalFile) async throws {
+        guard let bytes = file.bytes else {
+            if file.isBlocked { problems.append(Problem(file: file.path, reason: .symbolicLink)) }
+            return
+        }
+        let folder = file.path.split(separator: "/").prefix { $0 != "tasks" }.joined(separator: "/")
+        let key = FileNames.projectKey(ofFolder: folder)
+        var names: ProjectNames?
+        if let base = trees.bases.first { names = try await compare.reader.names(ofProject: key, in: base) }
+        let local = DocumentParser.parse(
+            bytes, file: file.path, names: try await compare.reader.localNames(ofProject: key, after: names),
+            project: key)
+        if let id = local.idText, !id.isEmpty {
+            problems += local.problems
+            return problems.append(Problem(file: file.path, reason: .unknownID(id)))
+        }
+        if !local.problems.isEmpty {
+            problems += local.problems
+            return
+        }
+        let signs: [FieldKey] = [.fixed("created"), .fixed("author"), .fixed("url")]
+        let hasSigns = signs.contains { local.fields[$0].map { $0.meaning != .empty } ?? false }
+        if hasSigns || !local.comments.isEmpty || FileNames.taskID(ofPath: file.path) != nil {
+            return problems.append(Problem(file: file.path, reason: .lostID))
+        }
+        guard let title = local.title, !title.isEmpty else {
+            return problems.append(Problem(file: file.path, reason: .missing(field: "title")))
+        }
+        edits.append(whole(file.path, base: nil, local: title))
+    }
+
+    private mutating func read(page file: LocalFile) async throws {
+        if file.isBlocked { return problems.append(Problem(file: file.path, reason: .symbolicLink)) }
+        for tree in trees.bases + [trees.said].compactMap(\.self)
+        where try await history.file(file.path, in: tree) == file.bytes {
+            return
+        }
+        edits.append(whole(file.path, base: "file", local: file.bytes == nil ? nil : "edited"))
+    }
+
+    private func whole(_ path: String, base: String?, local: String?, id: TaskID? = nil) -> MirrorStatus.Edit {
+        .init(id: id, file: path, change: Change(field: .task, base: base, local: local))
+    }
+}
