@@ -2,8 +2,10 @@ import CGit2
 import SyncCore
 
 extension GitRepository {
-    public func log(of path: String, from commit: ObjectID?, limit: Int) throws(RepositoryError) -> [LogEntry] {
-        guard let head = try commit ?? head() else { return [] }
+    public func log(of path: String, from start: ObjectID?, limit: Int) throws(RepositoryError) -> [LogEntry] {
+        var first = start
+        if first == nil { first = try head() }
+        guard let head = first else { return [] }
         var entries: [LogEntry] = []
         var current: (commit: ObjectID, path: String)? = (head, path)
         while let (id, path) = current, entries.count < limit {

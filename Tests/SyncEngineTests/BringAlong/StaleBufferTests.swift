@@ -35,7 +35,7 @@ import Testing
     func comment() async throws {
         let mirror = try await PulledMirror.pulled()
         let buffer = try #require(mirror.text(Self.six)).replacing("estimate:", with: "estimate: 2h")
-        try await mirror.write(.post, try mirror.task("ENG-6") + "/comments", #"{"content":"Hello."}"#)
+        try await mirror.write(.post, try mirror.task("ENG-6") + "/comments", #"{"body":"Hello."}"#)
         try await mirror.pull(PullOptions(isFull: true))
         let fresh = try #require(mirror.text(Self.six))
         #expect(fresh.contains("Hello."))
