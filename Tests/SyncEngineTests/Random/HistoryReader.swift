@@ -28,7 +28,9 @@ final class HistoryReader {
 
     private func ancestry(of commit: String, _ graph: [String: Commit]) -> Set<String> {
         var (stack, seen) = ([commit], Set<String>())
-        while let each = stack.popLast() where seen.insert(each).inserted { stack += graph[each]?.parents ?? [] }
+        while let each = stack.popLast() {
+            if seen.insert(each).inserted { stack += graph[each]?.parents ?? [] }
+        }
         return seen
     }
 

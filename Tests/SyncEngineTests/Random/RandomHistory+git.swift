@@ -27,6 +27,8 @@ extension RandomHistory {
     func git(_ mirror: RandomMirror, _ arguments: String...) throws -> Bool {
         let result = try mirror.tryGit(arguments)
         note("\(mirror.name): git \(arguments.joined(separator: " "))\(result.status == 0 ? "" : " (refused)")")
+        // A refused commit leaves its message behind, which looks like an editor that is open.
+        if result.status != 0, arguments.first == "commit" { try? mirror.remove(".git/COMMIT_EDITMSG") }
         return result.status == 0
     }
 

@@ -109,14 +109,12 @@ extension RandomHistory {
     private func checkRescued(_ before: MirrorSnapshot, _ after: MirrorSnapshot, _ mirror: RandomMirror) throws {
         let changed = before.files.filter { after.files[$0.key] != $0.value }
         if changed.isEmpty { return }
-        var committed: [String: String] = [:]
-        for line in try mirror.git("ls-tree", "-r", before.head) {
-            let parts = line.split(separator: "\t", maxSplits: 1)
-            committed[String(parts[1])] = String(parts[0].split(separator: " ")[2])
-        }
-        for (path, text) in changed.sorted(by: { $0.key < $1.key }) {
+        let present = Set(after.files.values)
+        let committed = Set(
+            try mirror.git("ls-tree", "-r", before.head).map { String($0.split(separator: "\t")[0].suffix(40)) })
+        for (path, text) in changed.sorted(by: { $0.key < $1.key }) where !present.contains(text) {
             let blob = try mirror.git("hash-object", "--stdin", input: text)[0]
-            if committed[path] == blob { continue }
+            if committed.contains(blob) { continue }
             let found = try mirror.tryGit(["log", "--format=%H", "--find-object=\(blob)", "refs/toji/rescued"])
             try promise(
                 found.status == 0 && !found.lines.isEmpty,

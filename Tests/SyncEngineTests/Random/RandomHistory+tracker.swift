@@ -1,3 +1,5 @@
+@testable import Trackers
+
 /// What others do on the tracker. Estimates are whole hours, points whole numbers and days lie after 2050 there.
 extension RandomHistory {
     func changeTracker() async throws {
