@@ -7,6 +7,8 @@ struct LocalFile: Sendable {
     var bytes: [UInt8]?
     /// A link or a folder lies where the file should be.
     var isBlocked = false
+
+    var isThere: Bool { bytes != nil || isBlocked }
 }
 
 /// The files of a person's side that may differ from the base, by the task that they tell of.
@@ -27,7 +29,7 @@ struct LocalFiles: Sendable {
     mutating func add(_ file: LocalFile, known: TaskID?) {
         guard Ownership.isTaskFile(file.path) else { return pages.append(file) }
         if let known {
-            own[known] = file
+            addOwn(file, of: known)
         } else if file.isBlocked {
             nameless.append(file)
         } else if let bytes = file.bytes {
@@ -35,6 +37,12 @@ struct LocalFiles: Sendable {
             guard let id = DocumentParser.id(of: bytes) else { return nameless.append(file) }
             others[id, default: []].append(file)
         }
+    }
+
+    /// Bases and tracker may have a task at different paths, of which the disk has one.
+    private mutating func addOwn(_ file: LocalFile, of id: TaskID) {
+        guard let other = own[id], other.isThere else { return own[id] = file }
+        if file.isThere { others[id, default: []].append(file) }
     }
 
     var tasks: Set<TaskID> { Set(own.keys).union(others.keys) }
@@ -51,7 +59,7 @@ struct LocalFiles: Sendable {
     /// - Parameter unchanged: where the task's own file lies when it is not among these; nil for nowhere.
     func found(_ id: TaskID, unchanged: String?) -> Found {
         let strays = others[id] ?? []
-        if let file = own[id], file.bytes != nil || file.isBlocked {
+        if let file = own[id], file.isThere {
             return strays.isEmpty ? .file(file) : .several([file] + strays)
         }
         if own[id] == nil, let unchanged {

@@ -14,6 +14,15 @@ struct PlainDocument: Equatable {
         "title", "status", "priority", "parent", "due", "deadline", "estimate", "progress", "archived", "fields.Points",
     ]
 
+    /// Keys, comments and lines of subtasks may have been taken out, which asks for nothing.
+    func says(as other: PlainDocument) -> Bool {
+        var whole = self
+        whole.fields.merge(other.fields) { mine, _ in mine }
+        whole.comments.merge(other.comments) { mine, _ in mine }
+        whole.boxes.merge(other.boxes) { mine, _ in mine }
+        return whole == other
+    }
+
     init(_ text: String) {
         let parts = Self.split(text)
         for line in parts.head { read(line) }

@@ -8,7 +8,7 @@ extension RandomHistory {
         if tasks.isEmpty { return }
         let file = pick(tasks)
         let text = files[file] ?? ""
-        switch below(28) {
+        switch below(29) {
         case 0, 1: try set("title", "Mine \(token())", file, text, mirror)
         case 2: try set("status", pick(["Todo", "In Progress", "Done", "Backlog"]), file, text, mirror)
         case 3: try set("priority", pick(["critical", "high", "Low", "trivial"]), file, text, mirror)
@@ -37,6 +37,7 @@ extension RandomHistory {
         case 25:
             let page = pick(["README.md", "ENG/README.md", "people.md"])
             try save((files[page] ?? "") + "\(token())\n", page, mirror, "types into")
+        case 27: try takeOut(file, text, mirror)
         case 26:
             let page = "ENG/labels.yml"
             try save("# \(token())\n" + (files[page] ?? ""), page, mirror, "edits")
@@ -126,6 +127,19 @@ extension RandomHistory {
             return line
         }
         try save(joined(lines, rest), file, mirror, "spells anew")
+    }
+
+    /// A missing key means "unchanged".
+    private func takeOut(_ file: String, _ text: String, _ mirror: RandomMirror) throws {
+        let (head, rest) = PlainDocument.split(text)
+        let keys = head.indices.filter { place in
+            ["due", "estimate", "priority", "progress", "status"].contains { head[place].hasPrefix($0 + ":") }
+        }
+        guard !keys.isEmpty else { return }
+        let key = pick(keys)
+        try save(
+            joined(head.enumerated().filter { $0.offset != key }.map(\.element), rest), file, mirror,
+            "takes \(head[key]) out of")
     }
 
     private func tick(_ file: String, _ text: String, _ mirror: RandomMirror) throws {

@@ -173,7 +173,7 @@ extension RandomHistory {
             guard let id = document.id, !busy.contains(id), !status.problems.contains(where: { $0.file == path }),
                 !path.contains("/.")
             else { continue }
-            try promise(document == fresh[id], "\(mirror.name): \(id) is\n\(document)\nand a fresh mirror has\n\(fresh[id].map { "\($0)" } ?? "nothing")")
+            try promise(fresh[id].map { document.says(as: $0) } ?? false, "\(mirror.name): \(id) is\n\(document)\nand a fresh mirror has\n\(fresh[id].map { "\($0)" } ?? "nothing")")
         }
     }
 
