@@ -39,7 +39,8 @@ struct CompareTasks {
         if bases.isEmpty, said == nil, remote == nil { return nil }
         let former = bases.first ?? said
         let names = try await names(ofProject: id.project, remote)
-        let localNames = try await reader.localNames(ofProject: id.project, after: former?.names)
+        // A name may be as new as this run.
+        let localNames = try await reader.localNames(ofProject: id.project, after: former?.names).orElse(names)
         let document = DocumentParser.parse(
             local.bytes ?? [], file: local.path, names: localNames, project: id.project)
         let merge = DocumentMerge(
