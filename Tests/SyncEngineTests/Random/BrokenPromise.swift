@@ -5,6 +5,6 @@ struct BrokenPromise: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-func promise(_ isKept: Bool, _ text: @autoclosure () -> String) throws {
-    if !isKept { throw BrokenPromise(text()) }
+func promise(_ isKept: Bool, _ text: @autoclosure () throws -> String) throws {
+    if !isKept { throw BrokenPromise(try text()) }
 }

@@ -152,7 +152,8 @@ extension RandomHistory {
         let now = try MirrorSnapshot(mirror)
         try promise(
             report.commits.isEmpty && report.filesWritten == 0,
-            "\(mirror.name): a second pull made \(report.commits.count) commits and wrote \(report.filesWritten) files")
+            "\(mirror.name): a second pull made \(report.commits.count) commits and wrote \(report.filesWritten) files\n"
+                + mirror.git("log", "-p", "--format=%h %p %s%n%b", "--first-parent", "-2").joined(separator: "\n"))
         try promise(now.files == former.files && now.references == former.references, "\(mirror.name): a second pull")
         let touched = mirror.stamps(of: now.files.keys).filter { stamps[$0.key] != $0.value }.keys.sorted()
         try promise(touched.isEmpty, "\(mirror.name): a second pull touched \(touched)")
@@ -222,9 +223,9 @@ extension RandomHistory {
     /// Everything is given up on both sides, and both are what the tracker says.
     func end() async throws {
         for mirror in mirrors { try await giveUp(mirror) }
-        let fresh = try await freshFiles()
+        let fresh = try await freshFiles().filter { !$0.key.hasPrefix(".toji") }
         for mirror in mirrors {
-            let files = try mirror.files().filter { !isForeign($0.key) }
+            let files = try mirror.files().filter { !isForeign($0.key) && !$0.key.hasPrefix(".toji") }
             try promise(
                 Set(files.keys) == Set(fresh.keys),
                 "\(mirror.name) has \(Set(files.keys).symmetricDifference(fresh.keys)) in the end, or lacks it")
