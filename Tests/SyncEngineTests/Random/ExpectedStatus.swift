@@ -12,7 +12,7 @@ struct ExpectedStatus {
     func faults(of status: MirrorStatus, files: [String: String]) -> [String] {
         var faults: [String] = []
         let broken = Set(status.problems.map(\.file))
-        var seen: [String: Int] = [:]
+        var seen: Set<String> = []
         for (path, text) in files where path.hasPrefix("ENG/tasks/") && path.hasSuffix(".md") && !path.contains("/.") {
             let document = PlainDocument(text)
             guard let id = document.id else {
@@ -21,12 +21,13 @@ struct ExpectedStatus {
                 }
                 continue
             }
-            seen[id, default: 0] += 1
-            if broken.contains(path) || text.contains("\nbroken") { continue }
+            if text.contains("\nbroken") { continue }
+            seen.insert(id)
+            if broken.contains(path) { continue }
             faults += self.faults(of: status, id, document)
         }
         for edit in status.edits where edit.change.field == .task && edit.change.local == nil {
-            if let id = edit.id, seen["\(id)"] != nil { faults.append("\(id) is told as removed") }
+            if let id = edit.id, seen.contains("\(id)") { faults.append("\(id) is told as removed") }
         }
         return faults
     }

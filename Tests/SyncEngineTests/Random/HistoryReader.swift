@@ -9,24 +9,38 @@ final class HistoryReader {
         var isBase: Bool
     }
 
+    private var graph: [String: Commit] = [:]
+
     /// The nearest bases of a commit: none of them an ancestor of another.
     func bases(of head: String, in mirror: RandomMirror) throws -> [String] {
-        var graph: [String: Commit] = [:]
-        let format = "--format=%H%x01%T%x01%P%x01%(trailers:key=Toji-Tree,valueonly,separator=%x2C)"
-        for line in try mirror.git("log", format, head) {
-            let parts = line.split(separator: "\u{1}", omittingEmptySubsequences: false).map(String.init)
-            graph[parts[0]] = Commit(
-                parents: parts[2].split(separator: " ").map(String.init), isBase: parts[3] == parts[1])
-        }
+        try learn(head, mirror)
         var (found, stack, seen) = ([String](), [head], Set<String>())
         while let each = stack.popLast() {
             guard seen.insert(each).inserted, let commit = graph[each] else { continue }
             if commit.isBase { found.append(each) } else { stack += commit.parents }
         }
-        return found.filter { one in !found.contains { $0 != one && ancestry(of: $0, graph).contains(one) } }
+        if found.count < 2 { return found }
+        return found.filter { one in !found.contains { $0 != one && ancestry(of: $0).contains(one) } }
     }
 
-    private func ancestry(of commit: String, _ graph: [String: Commit]) -> Set<String> {
+    /// True for the commit itself.
+    func isAncestor(_ one: String, of other: String, in mirror: RandomMirror) throws -> Bool {
+        if one == other { return true }
+        try learn(other, mirror)
+        return ancestry(of: other).contains(one)
+    }
+
+    private func learn(_ commit: String, _ mirror: RandomMirror) throws {
+        if graph[commit] != nil { return }
+        let format = "--format=%H%x01%T%x01%P%x01%(trailers:key=Toji-Tree,valueonly,separator=%x2C)"
+        for line in try mirror.git("log", format, commit) {
+            let parts = line.split(separator: "\u{1}", omittingEmptySubsequences: false).map(String.init)
+            graph[parts[0]] = Commit(
+                parents: parts[2].split(separator: " ").map(String.init), isBase: parts[3] == parts[1])
+        }
+    }
+
+    private func ancestry(of commit: String) -> Set<String> {
         var (stack, seen) = ([commit], Set<String>())
         while let each = stack.popLast() {
             if seen.insert(each).inserted { stack += graph[each]?.parents ?? [] }

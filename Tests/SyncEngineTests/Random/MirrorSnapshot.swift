@@ -10,13 +10,9 @@ struct MirrorSnapshot {
 
     init(_ mirror: RandomMirror) throws {
         files = try mirror.files()
-        for line in try mirror.git("for-each-ref", "--format=%(objectname) %(refname)") {
-            let words = line.split(separator: " ")
-            references[String(words[1])] = String(words[0])
-        }
-        let place = try mirror.git("log", "-1", "--format=%H %D", "--decorate=full")[0]
-        head = String(place.prefix(40))
-        branch = place.contains("HEAD -> refs/heads/main") ? "main" : ""
+        references = try mirror.references()
+        head = try mirror.head()
+        branch = mirror.text(".git/HEAD") == "ref: refs/heads/main\n" ? "main" : ""
         staged = Set(try mirror.git("diff-index", "--cached", "--name-only", "HEAD"))
     }
 

@@ -52,12 +52,12 @@ extension RandomHistory {
     @discardableResult
     func checkStatus(_ mirror: RandomMirror, _ files: [String: String]) async throws -> Set<String> {
         let status = try await mirror.status()
-        let head = try mirror.git("rev-parse", "HEAD", "refs/remotes/toji/server")
-        let bases = try reader.bases(of: head[0], in: mirror)
+        let (head, said) = (try mirror.head(), try mirror.reference("refs/remotes/toji/server"))
+        let bases = try reader.bases(of: head, in: mirror)
         if bases.isEmpty { return [] }
         let expected = ExpectedStatus(
             bases: try bases.map { try reader.tasks(of: $0, in: mirror) },
-            said: try reader.tasks(of: head[1], in: mirror), labelNames: server.labelNames)
+            said: try reader.tasks(of: said, in: mirror), labelNames: server.labelNames)
         let faults = expected.faults(of: status, files: files)
         try promise(faults.isEmpty, "\(mirror.name), status:\n\(faults.joined(separator: "\n"))\nbases \(bases)")
         return Set((status.edits.compactMap(\.id) + status.conflicts.map(\.id)).map(\.description))
@@ -128,7 +128,7 @@ extension RandomHistory {
         _ before: MirrorSnapshot, _ after: MirrorSnapshot, _ report: PullReport, _ mirror: RandomMirror
     ) throws {
         func isAncestor(_ one: String, _ other: String) throws -> Bool {
-            try one == other || mirror.tryGit(["merge-base", "--is-ancestor", one, other]).status == 0
+            try reader.isAncestor(one, of: other, in: mirror)
         }
         try promise(try isAncestor(before.head, after.head), "\(mirror.name): the branch was not fast-forwarded")
         if let former = before.server {
@@ -206,7 +206,9 @@ extension RandomHistory {
             "\(mirror.name): resolve \(conflict.id) \(field ?? "") \(keepsMine ? "--mine" : "--theirs"): "
                 + "\(report.resolved.map { "\($0.conflict.field)" }), waiting \(report.waiting)")
         let after = try MirrorSnapshot(mirror)
-        if before.branch == "main", report.waiting.isEmpty {
+        // Nobody can make a new task of a broken file.
+        let isBroken = keepsMine && before.files[conflict.file]?.contains("\nbroken") ?? false
+        if before.branch == "main", report.waiting.isEmpty, !isBroken {
             try promise(
                 report.resolved.contains { $0.conflict.field == conflict.conflict.field },
                 "\(mirror.name): \(conflict.id) \(conflict.conflict.field) was not resolved")

@@ -34,6 +34,25 @@ struct RandomMirror: Sendable {
         return result.lines
     }
 
+    func references() throws -> [String: String] {
+        var references: [String: String] = [:]
+        for line in try git("for-each-ref", "--format=%(objectname) %(refname)") {
+            let words = line.split(separator: " ")
+            references[String(words[1])] = String(words[0])
+        }
+        return references
+    }
+
+    /// The commit of a reference, read without git where it is a file.
+    func reference(_ name: String) throws -> String {
+        try text(".git/\(name)").map { String($0.prefix(40)) } ?? git("rev-parse", name)[0]
+    }
+
+    func head() throws -> String {
+        let text = text(".git/HEAD") ?? ""
+        return text.hasPrefix("ref: ") ? try reference(String(text.dropFirst(5).dropLast())) : String(text.prefix(40))
+    }
+
     // MARK: the product
 
     /// Each run is that of a new process.

@@ -16,7 +16,7 @@ struct RandomRoundsTests {
     func randomRounds(seed: UInt64) async throws {
         let history = try await RandomHistory(seed: seed)
         do { try await history.play(rounds: Self.roundsOfHistory) } catch {
-            Issue.record("seed \(seed): \(error)\n\(history.trace.joined(separator: "\n"))")
+            _ = Unmanaged.passRetained(history.stage.folder); print("KEPT", history.stage.folder.path); Issue.record("seed \(seed): \(error)\n\(history.trace.joined(separator: "\n"))")
         }
         history.stage.server.stop()
     }
