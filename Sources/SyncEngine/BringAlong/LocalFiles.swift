@@ -41,7 +41,10 @@ struct LocalFiles: Sendable {
 
     /// Bases and tracker may have a task at different paths, of which the disk has one.
     private mutating func addOwn(_ file: LocalFile, of id: TaskID) {
-        guard let other = own[id], other.isThere else { return own[id] = file }
+        guard let other = own[id], other.isThere else {
+            own[id] = file
+            return
+        }
         if file.isThere { others[id, default: []].append(file) }
     }
 

@@ -70,7 +70,8 @@ struct CompareTasks {
     }
 
     /// What one of the versions that the file may come from has as well is no problem.
-    private func problems(_ document: ParsedDocument, of file: LocalFile, after versions: [ParsedDocument]) -> [Problem] {
+    private func problems(_ document: ParsedDocument, of file: LocalFile, after versions: [ParsedDocument]) -> [Problem]
+    {
         if file.isBlocked { return [Problem(file: file.path, reason: .symbolicLink)] }
         let first = versions.first ?? ParsedDocument(file: file.path)
         var problems = DocumentDifference.problems(base: first, local: document)

@@ -45,7 +45,8 @@ struct ExpectedStatus {
         func expect(_ field: String, edited: Bool, conflict: Bool) {
             if edits.contains(field) != (edited && !conflict) || conflicts.contains(field) != conflict {
                 faults.append(
-                    "\(id) \(field): edited \(edited), conflict \(conflict), told \(edits.sorted()) \(conflicts.sorted())")
+                    "\(id) \(field): edited \(edited), conflict \(conflict), told \(edits.sorted()) \(conflicts.sorted())"
+                )
             }
         }
         for field in PlainDocument.scalars {

@@ -17,7 +17,10 @@ extension RandomHistory {
         case 6: try set("progress", "\(10 + below(9))", file, text, mirror)
         case 7: try set("  Points", "\"\(fresh()).5\"", file, text, mirror)
         case 8: try set("labels", labels(), file, text, mirror)
-        case 9: try set("assignees", pick(["[]", "[tanaka (primary)]", "[suzuki, tanaka]", "tanaka (reviewer)"]), file, text, mirror)
+        case 9:
+            try set(
+                "assignees", pick(["[]", "[tanaka (primary)]", "[suzuki, tanaka]", "tanaka (reviewer)"]), file, text,
+                mirror)
         case 10: try set("archived", pick(["true", "false"]), file, text, mirror)
         case 11, 12, 13: try editDescription(file, text, mirror)
         case 14, 15: try save(text + "\n\(token()) draft\n", file, mirror, "drafts a comment")
@@ -41,7 +44,9 @@ extension RandomHistory {
         case 26:
             let page = "ENG/labels.yml"
             try save("# \(token())\n" + (files[page] ?? ""), page, mirror, "edits")
-        default: try save("\(token())\n", pick(["mine/notes.txt", "ENG/notes.md", "ENG/tasks/.hidden.md"]), mirror, "writes")
+        default:
+            try save(
+                "\(token())\n", pick(["mine/notes.txt", "ENG/notes.md", "ENG/tasks/.hidden.md"]), mirror, "writes")
         }
     }
 
@@ -122,7 +127,9 @@ extension RandomHistory {
         let (head, rest) = PlainDocument.split(text)
         guard !head.isEmpty else { return }
         let lines = head.map { line -> Substring in
-            if line.hasPrefix("priority: "), !line.contains("#") { return Substring("priority:   " + line.dropFirst(10).uppercased()) }
+            if line.hasPrefix("priority: "), !line.contains("#") {
+                return Substring("priority:   " + line.dropFirst(10).uppercased())
+            }
             if line.hasPrefix("labels: [") { return "labels:  [ " + line.dropFirst(9) }
             return line
         }

@@ -47,7 +47,10 @@ extension RandomHistory {
     }
 
     private func goBack(_ mirror: RandomMirror) throws {
-        guard isOne(in: 2) else { return _ = try git(mirror, "reset", "-q", "--mixed") }
+        guard isOne(in: 2) else {
+            _ = try git(mirror, "reset", "-q", "--mixed")
+            return
+        }
         _ = try git(mirror, "reset", "-q", "--hard", "HEAD~\(1 + below(2))")
     }
 
@@ -73,7 +76,10 @@ extension RandomHistory {
     }
 
     private func exchange(_ mirror: RandomMirror) throws {
-        if isOne(in: 2) { return _ = try git(mirror, "push", "-q", "../bare", "main") }
+        if isOne(in: 2) {
+            _ = try git(mirror, "push", "-q", "../bare", "main")
+            return
+        }
         if try git(mirror, "pull", "-q", "--no-rebase", "--no-edit", "../bare", "main") { return }
         if try mirror.tryGit(["rev-parse", "-q", "--verify", "MERGE_HEAD"]).status == 0 {
             _ = try git(mirror, "merge", "--abort")

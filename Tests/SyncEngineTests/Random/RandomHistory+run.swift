@@ -20,7 +20,7 @@ extension RandomHistory {
         try checkRescued(before, after, mirror)
         try checkGit(before, after, report, mirror)
         try await checkStatus(mirror, after.files)
-        if isDear || isOne(in: 3) { try await checkQuiet(mirror, after) }
+        if isDear || isOne(in: 4) { try await checkQuiet(mirror, after) }
         if isDear { try await checkAgainstFresh(mirror) }
         if isOne(in: 3) { try await resolveOne(mirror) }
     }
@@ -33,10 +33,14 @@ extension RandomHistory {
         }
         if isOne(in: 8) {
             let path = pick(["/tasks*", "/labels", "*/comments", "/custom-fields", "*"])
-            let kind = pick([#""status","status":500"#, #""drop""#, #""half""#, #""garbage""#, #""status","status":403"#])
+            let kind = pick([
+                #""status","status":500"#, #""drop""#, #""half""#, #""garbage""#, #""status","status":403"#,
+            ])
             try await stage.fault(kind, path: path, times: 1 + below(4))
             let outcome: String
-            do { outcome = try await mirror.pull().leftSomething ? "left something" : "done" } catch { outcome = "failed" }
+            do { outcome = try await mirror.pull().leftSomething ? "left something" : "done" } catch {
+                outcome = "failed"
+            }
             note("\(mirror.name): a pull with the fault \(kind) at \(path): \(outcome)")
             try await stage.forgetFaults()
         }
@@ -73,8 +77,10 @@ extension RandomHistory {
         for (owner, tokens) in former {
             let lost = tokens.subtracting(now[owner] ?? []).subtracting(agreed)
             if lost.isEmpty { continue }
-            let isGone = now[owner] == nil && !edited.contains(owner) && !server.tasks.contains { "ENG-\($0.number)" == owner }
-            let isPage = !owner.hasPrefix("ENG-") && !owner.hasPrefix("ENG/tasks/") && !owner.hasPrefix("mine/")
+            let isGone =
+                now[owner] == nil && !edited.contains(owner) && !server.tasks.contains { "ENG-\($0.number)" == owner }
+            let isPage =
+                !owner.hasPrefix("ENG-") && !owner.hasPrefix("ENG/tasks/") && !owner.hasPrefix("mine/")
                 && owner != "ENG/notes.md"
             for token in lost where !(try isKept(token, before.head, mirror)) || !(isGone || isPage) {
                 throw BrokenPromise("\(mirror.name): \(token) of \(owner) is lost")
@@ -174,7 +180,10 @@ extension RandomHistory {
             guard let id = document.id, !busy.contains(id), !status.problems.contains(where: { $0.file == path }),
                 !path.contains("/.")
             else { continue }
-            try promise(fresh[id].map { document.says(as: $0) } ?? false, "\(mirror.name): \(id) is\n\(document)\nand a fresh mirror has\n\(fresh[id].map { "\($0)" } ?? "nothing")")
+            try promise(
+                fresh[id].map { document.says(as: $0) } ?? false,
+                "\(mirror.name): \(id) is\n\(document)\nand a fresh mirror has\n\(fresh[id].map { "\($0)" } ?? "nothing")"
+            )
         }
     }
 
@@ -232,7 +241,8 @@ extension RandomHistory {
                 Set(files.keys) == Set(fresh.keys),
                 "\(mirror.name) has \(Set(files.keys).symmetricDifference(fresh.keys)) in the end, or lacks it")
             for (path, text) in files where text != fresh[path] {
-                let isAlike = path.hasPrefix("ENG/tasks/") && PlainDocument(text).says(as: PlainDocument(fresh[path] ?? ""))
+                let isAlike =
+                    path.hasPrefix("ENG/tasks/") && PlainDocument(text).says(as: PlainDocument(fresh[path] ?? ""))
                 try promise(isAlike, "\(mirror.name): \(path) is in the end\n\(text)\nand not\n\(fresh[path] ?? "")")
             }
         }
@@ -249,7 +259,8 @@ extension RandomHistory {
             note("\(mirror.name): resolve \(conflict.id) \(conflict.conflict.field) --theirs: \(report.resolved.count)")
         }
         let left = try await mirror.status().conflicts
-        try promise(left.isEmpty, "\(mirror.name): in the end there is still \(left.map { "\($0.id) \($0.conflict.field)" })")
+        try promise(
+            left.isEmpty, "\(mirror.name): in the end there is still \(left.map { "\($0.id) \($0.conflict.field)" })")
         try mirror.git("rm", "-rqf", "--", "ENG")
         try mirror.git("checkout", "refs/remotes/toji/server", "--", "ENG", "README.md", "people.md", "AGENTS.md")
         _ = try git(mirror, "commit", "-qm", "As on the tracker")

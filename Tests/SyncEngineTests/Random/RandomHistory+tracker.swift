@@ -20,7 +20,8 @@ extension RandomHistory {
         case 10, 11, 12: try await changeDescription(index)
         case 13, 14: try await comment(on: index)
         case 15: try await changeComment(index)
-        case 16: try await put(index, #""\#(isOne(in: 2) ? "add" : "remove")_label_ids":["\#(pick(server.labels).id)"]"#)
+        case 16:
+            try await put(index, #""\#(isOne(in: 2) ? "add" : "remove")_label_ids":["\#(pick(server.labels).id)"]"#)
         case 17, 18: try await changePeople(index)
         case 19: try await archive(index)
         case 20: if isOne(in: 3) { try await delete(index) }
@@ -152,7 +153,8 @@ extension RandomHistory {
         try mirror.files().keys.sorted().first { path in
             let name = path.split(separator: "/").last ?? ""
             return path.hasPrefix("ENG/tasks/")
-                && (name.hasPrefix("ENG-\(number)-") || name == "ENG-\(number).md" || name.hasPrefix("moved-\(number)-"))
+                && (name.hasPrefix("ENG-\(number)-") || name == "ENG-\(number).md"
+                    || name.hasPrefix("moved-\(number)-"))
         }
     }
 }

@@ -16,7 +16,7 @@ final class RandomHistory {
     let reader = HistoryReader()
     /// Tokens that the tracker was told as well: they may come and go.
     var agreed: Set<String> = []
-    /// What each mirror's person does when a stash is there, by mirror.
+    /// The mirrors whose person has put something away with `git stash`.
     var hasStash: Set<String> = []
 
     init(seed: UInt64) async throws {
@@ -34,7 +34,7 @@ final class RandomHistory {
         _ = try await mirrors[1].pull()
     }
 
-    /// Twenty-five rounds or so, then both sides come to the same.
+    /// In the end both sides come to the same.
     func play(rounds: Int) async throws {
         for number in 1...rounds {
             for _ in 0..<below(4) { try await changeTracker() }

@@ -60,9 +60,10 @@ struct RandomMirror: Sendable {
     /// - Parameter stop: the number of the step of writing at which it dies; nil for none.
     func repository(stoppingAt stop: Int? = nil) throws -> GitRepository {
         let count = Atomic<Int>(0)
-        return try GitRepository.open(at: path, now: { .now }) { _ in
+        let step: @Sendable (WriteStep) throws -> Void = { _ in
             if count.add(1, ordering: .relaxed).newValue == stop { throw Killed() }
         }
+        return try GitRepository.open(at: path, now: { .now }, step: step)
     }
 
     struct Killed: Error {}
