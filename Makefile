@@ -8,7 +8,7 @@ BENCH_PACKAGES = curl python3
 RELEASE = -c release --static-swift-stdlib
 TOJI = .build/release/toji
 
-.PHONY: build deps test lint demo bench format install clean
+.PHONY: build deps test test-random lint demo bench format install clean
 
 build: deps
 	$(SWIFT) build $(RELEASE) --product toji
@@ -33,6 +33,10 @@ deps:
 
 test: deps
 	$(SWIFT) test
+
+# Long: TOJI_ROUNDS says how many rounds, TOJI_SEED the first seed. One seed is one history, told when it fails.
+test-random: deps
+	TOJI_ROUNDS=$${TOJI_ROUNDS:-100000} $(SWIFT) test --filter RandomRoundsTests
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Templates Package.swift

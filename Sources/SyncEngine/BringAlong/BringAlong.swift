@@ -117,7 +117,7 @@ struct BringAlong {
         let relations = try await history.relations()
         let (sides, files) = try await merge(relations, remote: news.tree)
         result.files = files
-        let content = try await content(files, relations, isNews: news.isNews)
+        let content = try await content(files, relations, news)
         let plan = CommitPlan.bringAlong(content, over: relations)
         let staged =
             plan == .nothing && !files.hasChanges
@@ -141,25 +141,37 @@ struct BringAlong {
     // MARK: what the plan asks
 
     private func content(
-        _ files: MergedFiles, _ relations: CommitRelations, isNews: Bool
+        _ files: MergedFiles, _ relations: CommitRelations, _ news: News
     ) async throws -> MergedContent {
         MergedContent(
-            isRemoteNews: isNews || relations.server == nil, hasHeld: !files.wanted.isEmpty, hasUnsent: files.hasUnsent,
-            basesHaveWantedTree: try await basesHave(files.wanted, relations), headHasCommittedTree: files.headIsMerged)
+            isRemoteNews: news.isNews || relations.server == nil, hasHeld: !files.wanted.isEmpty,
+            hasUnsent: files.hasUnsent, basesHaveWantedTree: try await basesHave(files.wanted, relations, news),
+            headHasCommittedTree: files.headIsMerged)
     }
 
-    private func basesHave(_ wanted: [String: MergedFiles.Entry], _ relations: CommitRelations) async throws -> Bool {
+    /// A base is spelt as the newest server commit is, or as the branch was when it was made.
+    private func basesHave(
+        _ wanted: [String: MergedFiles.Entry], _ relations: CommitRelations, _ news: News
+    ) async throws -> Bool {
         guard let server = relations.server, relations.headContainsServer else { return false }
         for base in relations.bases {
-            var left = wanted
-            for change in try await history.changes(from: server, to: base) {
-                guard let entry = left.removeValue(forKey: change.path) else { return false }
-                let bytes = change.new == nil ? nil : try await history.file(change.path, in: base)
-                if entry != bytes.map({ .file($0) }) ?? .nothing { return false }
-            }
-            if !left.isEmpty { return false }
+            if try await has(wanted, over: server, in: base) { continue }
+            if news.tree == server { return false }
+            guard try await has(wanted, over: news.tree, in: base) else { return false }
         }
         return true
+    }
+
+    private func has(
+        _ wanted: [String: MergedFiles.Entry], over tree: ObjectID, in base: ObjectID
+    ) async throws -> Bool {
+        var left = wanted
+        for change in try await history.changes(from: tree, to: base) {
+            guard let entry = left.removeValue(forKey: change.path) else { return false }
+            let bytes = change.new == nil ? nil : try await history.file(change.path, in: base)
+            if entry != bytes.map({ .file($0) }) ?? .nothing { return false }
+        }
+        return left.isEmpty
     }
 
     /// The paths of ours that are staged and that this run would change, as git refuses such a merge.

@@ -41,7 +41,8 @@ struct CommittedSpelling {
         else { return nil }
         if DocumentParser.isIgnored(bytes) { return bytes }
         guard change.old != nil, let id = FileNames.taskID(ofPath: change.path),
-            let task = try await compare.compare(id, LocalFile(path: change.path, bytes: bytes)), !task.holdsWork
+            let task = try await compare.compare(id, LocalFile(path: change.path, bytes: bytes)), !task.holdsWork,
+            task.merge.isComplete
         else { return nil }
         return try? task.merge.write(into: bytes, project: id.project)
     }

@@ -9,6 +9,8 @@ struct LocalFile: Sendable {
     var isBlocked = false
     /// Neither HEAD nor the index holds its bytes.
     var isUncommitted = false
+
+    var isThere: Bool { bytes != nil || isBlocked }
 }
 
 /// The files of a person's side that may differ from the base, by the task that they tell of.
@@ -29,7 +31,7 @@ struct LocalFiles: Sendable {
     mutating func add(_ file: LocalFile, known: TaskID?) {
         guard Ownership.isTaskFile(file.path) else { return pages.append(file) }
         if let known {
-            own[known] = file
+            addOwn(file, of: known)
         } else if file.isBlocked {
             nameless.append(file)
         } else if let bytes = file.bytes {
@@ -37,6 +39,15 @@ struct LocalFiles: Sendable {
             guard let id = DocumentParser.id(of: bytes) else { return nameless.append(file) }
             others[id, default: []].append(file)
         }
+    }
+
+    /// Bases and tracker may have a task at different paths, of which the disk has one.
+    private mutating func addOwn(_ file: LocalFile, of id: TaskID) {
+        guard let other = own[id], other.isThere else {
+            own[id] = file
+            return
+        }
+        if file.isThere { others[id, default: []].append(file) }
     }
 
     var tasks: Set<TaskID> { Set(own.keys).union(others.keys) }
@@ -53,7 +64,7 @@ struct LocalFiles: Sendable {
     /// - Parameter unchanged: where the task's own file lies when it is not among these; nil for nowhere.
     func found(_ id: TaskID, unchanged: String?) -> Found {
         let strays = others[id] ?? []
-        if let file = own[id], file.bytes != nil || file.isBlocked {
+        if let file = own[id], file.isThere {
             return strays.isEmpty ? .file(file) : .several([file] + strays)
         }
         if own[id] == nil, let unchanged {

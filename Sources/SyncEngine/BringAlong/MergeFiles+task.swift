@@ -30,7 +30,7 @@ extension MergeFiles {
         case .several: return whole
         case .gone, .unknown: return nil
         case .one(let disk):
-            if disk.isHeldWhole { return resolution.settles(.task, of: task.id) ? nil : whole }
+            if disk.isHeldWhole { return resolution.settles(.task, of: disk) ? nil : whole }
             var fields = disk.merge.conflicts.map(\.field)
             if task.diskIsHead, case .one(let inHead) = task.inHead {
                 fields += inHead.merge.conflicts.map(\.field).filter { !fields.contains($0) }
@@ -80,7 +80,11 @@ extension MergeFiles {
         _ inHead: TaskComparison, _ present: FileVersion, held: Held?, base: VersionReader.Version?, target: String?
     ) throws -> FileVersion? {
         if inHead.isIgnored { return present }
-        if inHead.isHeldWhole { return resolution.settles(.task, of: inHead.id) ? nil : present }
+        if inHead.isHeldWhole {
+            if resolution.settles(.task, of: inHead) { return nil }
+            // What cannot be read is known by its path, which must be that of the base.
+            return FileVersion(path: target ?? present.path, bytes: present.bytes)
+        }
         guard let written = try? inHead.merge.write(into: present.bytes, project: inHead.id.project) else {
             return inHead.merge.fate == .removed
                 ? nil : inHead.remote.map { FileVersion(path: $0.path, bytes: $0.bytes) } ?? present
@@ -124,7 +128,7 @@ extension MergeFiles {
             merged.problems += disk.problems
             for conflict in disk.merge.conflicts {
                 let conflict = TaskConflict(id: task.id, file: disk.local.path, conflict: conflict)
-                if resolution.settles(conflict.conflict.field, of: task.id) {
+                if resolution.settles(conflict.conflict.field, of: disk) {
                     merged.resolved.append(conflict)
                 } else {
                     merged.conflicts.append(conflict)
@@ -135,7 +139,7 @@ extension MergeFiles {
     }
 
     private mutating func put(_ disk: TaskComparison, home: String?, onDisk: [String: LocalFile]) throws {
-        let isSettled = resolution.settles(.task, of: disk.id) && disk.problems.isEmpty
+        let isSettled = resolution.settles(.task, of: disk)
         guard let bytes = disk.local.bytes, !disk.isHeldWhole || isSettled, !disk.isIgnored else {
             return merged.keep(disk.local)
         }

@@ -18,6 +18,11 @@ struct Resolution {
         return chosen?.contains(field) ?? true
     }
 
+    /// Nobody can make a new task of a file that cannot be read.
+    func settles(_ field: FieldKey, of task: TaskComparison) -> Bool {
+        settles(field, of: task.id) && (choice == .theirs || field != .task || task.problems.isEmpty)
+    }
+
     /// The merged bytes of a file with what was decided.
     func applied(to bytes: [UInt8], of task: TaskComparison) throws -> [UInt8] {
         let settled = task.merge.conflicts.map(\.field).filter { settles($0, of: task.id) }

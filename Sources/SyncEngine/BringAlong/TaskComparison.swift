@@ -45,7 +45,8 @@ struct CompareTasks {
         }
         let former = bases.first ?? said
         let names = try await names(ofProject: id.project, remote)
-        let localNames = try await reader.localNames(ofProject: id.project, after: former?.names)
+        // A name may be as new as this run.
+        let localNames = try await reader.localNames(ofProject: id.project, after: former?.names).orElse(names)
         let document = DocumentParser.parse(
             local.bytes ?? [], file: local.path, names: localNames, project: id.project)
         let merge = DocumentMerge(
@@ -54,7 +55,8 @@ struct CompareTasks {
                 localNames: localNames, names: names), texts: texts)
         return TaskComparison(
             id: id, local: local, bases: bases, remote: remote, merge: merge,
-            problems: problems(document, of: local, after: former?.document), isIgnored: document.isIgnored)
+            problems: problems(document, of: local, after: bases.map(\.document) + (said.map { [$0.document] } ?? [])),
+            isIgnored: document.isIgnored)
     }
 
     /// The same, with what a person put where nothing can be edited taken out or put back, when that is all that is wrong.
@@ -73,9 +75,17 @@ struct CompareTasks {
         return result
     }
 
-    private func problems(_ document: ParsedDocument, of file: LocalFile, after base: ParsedDocument?) -> [Problem] {
+    /// What one of the versions that the file may come from has as well is no problem.
+    private func problems(_ document: ParsedDocument, of file: LocalFile, after versions: [ParsedDocument]) -> [Problem]
+    {
         if file.isBlocked { return [Problem(file: file.path, reason: .symbolicLink)] }
-        return DocumentDifference.problems(base: base ?? ParsedDocument(file: file.path), local: document)
+        let first = versions.first ?? ParsedDocument(file: file.path)
+        var problems = DocumentDifference.problems(base: first, local: document)
+        for version in versions.dropFirst() where !problems.isEmpty {
+            let others = Set(DocumentDifference.problems(base: version, local: document).map(\.reason))
+            problems.removeAll { !others.contains($0.reason) }
+        }
+        return problems
     }
 
     private mutating func version(

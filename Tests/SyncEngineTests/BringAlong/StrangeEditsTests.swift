@@ -1,0 +1,108 @@
+import SyncCore
+import SyncEngine
+import Testing
+
+@testable import Trackers
+
+/// What random histories of two mirrors brought to light.
+@Suite struct StrangeEditsTests {
+    private static let six = "ENG/tasks/ENG-6-plain-6.md"
+
+    @Test("a file that the tracker renamed is no removal after the server commit was amended")
+    func amendedRename() async throws {
+        let mirror = try await PulledMirror.pulled()
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"A name"}"#)
+        try await mirror.pull()
+        try mirror.git("commit", "-q", "--amend", "-m", "Amended")
+        #expect(try await mirror.status().edits.isEmpty)
+        try await mirror.pull()
+        #expect(mirror.text("ENG/tasks/ENG-6-a-name.md") != nil)
+        try await mirror.expectQuiet()
+    }
+
+    @Test("a comment that only the newer version knows is no problem")
+    func newerComment() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six))
+        try mirror.write(text.replacing("title:", with: "broken: [\ntitle:"), to: Self.six)
+        try await mirror.write(.post, try mirror.task("ENG-6") + "/comments", #"{"body":"News."}"#)
+        #expect(try await mirror.pull().problems.count == 1)
+        try mirror.git("checkout", "-q", "refs/remotes/toji/server", "--", Self.six)
+        #expect(try await mirror.status().problems.isEmpty)
+        try mirror.git("commit", "-qm", "As on the tracker")
+        #expect(try await mirror.pull().problems.isEmpty)
+        #expect(try await mirror.told() == [])
+        try await mirror.expectQuiet()
+    }
+
+    @Test("what a person took out and committed is still in what the tracker said")
+    func committedRemoval() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let two = "ENG/tasks/ENG-2-buttons.md"
+        let text = try #require(mirror.text(two))
+        try mirror.write(text.replacing("status: Todo\n", with: "").replacing("  Points: \"5\"\n", with: ""), to: two)
+        try mirror.git("commit", "-qam", "Shorter")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"progress_pct":30}"#)
+        try await mirror.pull()
+        let said = try mirror.git("show", "refs/remotes/toji/server:\(two)")
+        #expect(said.contains("status: Todo") && said.contains("  Points: \"5\""))
+        #expect(try await mirror.told() == [])
+        try await mirror.expectQuiet()
+    }
+
+    @Test("a label may be called what a pull has yet to bring")
+    func newName() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let label = try #require(mirror.tenant.labels["bug"])
+        try await mirror.write(.put, "/labels/\(label)", #"{"name":"defect"}"#)
+        try mirror.write(
+            try #require(mirror.text(Self.six)).replacing("labels: []", with: "labels: [defect]"), to: Self.six)
+        #expect(try await mirror.pull().problems.isEmpty)
+        #expect(try await mirror.told() == ["labels - → defect"])
+        try await mirror.expectQuiet()
+    }
+
+    @Test("a broken committed file follows its task's name, while its mended version waits")
+    func brokenCommit() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six)).replacing("title: Plain 6", with: "title: Mine")
+        try mirror.write(text.replacing("title:", with: "broken: [\ntitle:"), to: Self.six)
+        try mirror.git("commit", "-qam", "Broken")
+        try mirror.write(text, to: Self.six)
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"Theirs"}"#)
+        #expect(try await mirror.pull().conflicts.map(\.conflict.field) == [.title])
+        #expect(try mirror.git("ls-tree", "-r", "--name-only", "HEAD").filter { $0.contains("ENG-6") }.count == 1)
+        try await mirror.expectQuiet()
+    }
+
+    @Test("the user's own new files make no commits beside a conflict")
+    func ownFiles() async throws {
+        let mirror = try await PulledMirror.pulled()
+        try mirror.write(
+            try #require(mirror.text(Self.six)).replacing("priority: medium", with: "priority: high"), to: Self.six)
+        try mirror.git("commit", "-qam", "Mine")
+        try mirror.write("mine\n", to: "notes.txt")
+        try mirror.git("add", "notes.txt")
+        try mirror.git("commit", "-qm", "Notes")
+        try mirror.git("checkout", "-q", "-b", "side")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"priority":"Low"}"#)
+        try await mirror.pull()
+        try mirror.git("checkout", "-q", "main")
+        #expect(try await mirror.pull().conflicts.count == 1)
+        try await mirror.expectQuiet()
+    }
+
+    @Test("of a deleted task's broken file no new task can be made, but it can be given up", arguments: [true, false])
+    func brokenAndDeleted(keepsMine: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six)).replacing("title:", with: "broken: [\ntitle:")
+        try mirror.write(text, to: Self.six)
+        try await mirror.write(.delete, try mirror.task("ENG-6"))
+        #expect(try await mirror.pull().conflicts.map(\.conflict.field) == [.task])
+        let report = try await mirror.resolve(["ENG-6"], keepsMine: keepsMine)
+        #expect(report.resolved.isEmpty == keepsMine && report.conflicts.isEmpty != keepsMine)
+        #expect(mirror.text(Self.six) == (keepsMine ? text : nil))
+        #expect(report.rescued == (keepsMine ? [] : [Self.six]))
+        try await mirror.expectQuiet()
+    }
+}

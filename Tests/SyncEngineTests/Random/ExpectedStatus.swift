@@ -1,0 +1,94 @@
+import SyncCore
+import SyncEngine
+
+/// What `status` must say of the tasks on disk, worked out from the plain reading of base, disk and `toji/server`.
+struct ExpectedStatus {
+    let bases: [[String: PlainDocument]]
+    let said: [String: PlainDocument]
+    /// Every name of a label leads to its id.
+    let labelNames: [String: String]
+
+    /// - Returns: what is wrong with the status.
+    func faults(of status: MirrorStatus, files: [String: String]) -> [String] {
+        var faults: [String] = []
+        let broken = Set(status.problems.map(\.file))
+        var seen: Set<String> = []
+        for (path, text) in files where path.hasPrefix("ENG/tasks/") && path.hasSuffix(".md") && !path.contains("/.") {
+            let document = PlainDocument(text)
+            guard let id = document.id else {
+                if !broken.contains(path), !status.edits.contains(where: { $0.file == path && $0.id == nil }) {
+                    faults.append("\(path) is not told as a new task")
+                }
+                continue
+            }
+            if text.contains("\nbroken") { continue }
+            seen.insert(id)
+            if broken.contains(path) { continue }
+            faults += self.faults(of: status, id, document)
+        }
+        for edit in status.edits where edit.change.field == .task && edit.change.local == nil {
+            if let id = edit.id, seen.contains("\(id)") { faults.append("\(id) is told as removed") }
+        }
+        return faults
+    }
+
+    private func faults(of status: MirrorStatus, _ id: String, _ local: PlainDocument) -> [String] {
+        let edits = Set(status.edits.filter { "\($0.id?.description ?? "")" == id }.map { "\($0.change.field)" })
+        let conflicts = Set(status.conflicts.filter { "\($0.id)" == id }.map { "\($0.conflict.field)" })
+        let bases = bases.compactMap { $0[id] }
+        guard let said = said[id] else {
+            let isEdited = bases.first.map { !same(local, $0) } ?? false
+            if bases.isEmpty || isEdited == conflicts.contains("task") { return [] }
+            return ["\(id) is gone on the tracker, conflicts are \(conflicts)"]
+        }
+        var faults: [String] = []
+        func expect(_ field: String, edited: Bool, conflict: Bool) {
+            if edits.contains(field) != (edited && !conflict) || conflicts.contains(field) != conflict {
+                faults.append(
+                    "\(id) \(field): edited \(edited), conflict \(conflict), told \(edits.sorted()) \(conflicts.sorted())"
+                )
+            }
+        }
+        for field in PlainDocument.scalars {
+            guard let value = local.fields[field] else { continue }
+            let (former, now) = (bases.map { $0.fields[field] ?? "" }, said.fields[field] ?? "")
+            let isEdited = !former.contains(value) && value != now
+            expect(field, edited: isEdited, conflict: isEdited && !former.contains(now))
+        }
+        for (child, box) in local.boxes {
+            let (former, now) = (bases.map { $0.boxes[child] }, said.boxes[child])
+            let isEdited = !former.contains(box) && box != now
+            expect("subtask:\(child)", edited: isEdited, conflict: isEdited && !former.contains(now))
+        }
+        expectUntouched("description", { $0.body }, edits.union(conflicts), &faults)
+        expectUntouched("labels", ids, edits.union(conflicts), &faults)
+        expectUntouched("assignees", \.people, edits.union(conflicts), &faults)
+        for comment in local.comments.keys.sorted() {
+            expectUntouched("comment:\(comment)", { $0.comments[comment] }, edits.union(conflicts), &faults)
+        }
+        let drafts = edits.count { $0.hasPrefix("new:") }
+        if drafts != local.drafts.count { faults.append("\(id): \(drafts) drafts are told of \(local.drafts.count)") }
+        return faults
+
+        /// What merges is an edit when a person made it, unless both came to the same.
+        func expectUntouched<Value: Equatable>(
+            _ field: String, _ value: (PlainDocument) -> Value, _ told: Set<String>, _ faults: inout [String]
+        ) {
+            let isEdited = !bases.map(value).contains(value(local)) && value(local) != value(said)
+            if told.contains(field), !isEdited { faults.append("\(id) \(field) is told and not edited") }
+            if !told.contains(field), isEdited, bases.map(value).contains(value(said)) {
+                faults.append("\(id) \(field) is edited and not told")
+            }
+        }
+    }
+
+    private func ids(_ document: PlainDocument) -> Set<String> {
+        Set(document.labels.map { labelNames[$0] ?? $0 })
+    }
+
+    private func same(_ one: PlainDocument, _ other: PlainDocument) -> Bool {
+        one.fields.allSatisfy { other.fields[$0.key] ?? "" == $0.value } && ids(one) == ids(other)
+            && one.people == other.people && one.body == other.body && one.comments == other.comments
+            && one.drafts.isEmpty && one.boxes == other.boxes
+    }
+}

@@ -1,0 +1,64 @@
+import LocalStore
+import SyncCore
+import SyncEngine
+import TestSupport
+
+/// Many rounds of one tenant with two mirrors: some changes on the tracker, some by each person, and a pull, after which
+/// every promise is looked at.
+final class RandomHistory {
+    let seed: UInt64
+    let stage: RandomStage
+    let mirrors: [RandomMirror]
+    private var random: SeededRandom
+    private(set) var trace: [String] = []
+    private var typed = 0
+    var server: TrackerMemory
+    let reader = HistoryReader()
+    /// Tokens that the tracker was told as well: they may come and go.
+    var agreed: Set<String> = []
+    /// The mirrors whose person has put something away with `git stash`.
+    var hasStash: Set<String> = []
+
+    init(seed: UInt64) async throws {
+        self.seed = seed
+        random = SeededRandom(seed: seed)
+        stage = try RandomStage(seed: seed)
+        server = TrackerMemory(stage.tenant)
+        let stage = stage
+        mirrors = ["a", "b"].map { RandomMirror(name: $0, stage: stage) }
+        let first = try GitRepository.create(at: mirrors[0].path, branch: "main")
+        _ = try await mirrors[0].pull(PullOptions(), first)
+        try mirrors[0].git("init", "-q", "--bare", "-b", "main", "../bare")
+        try mirrors[0].git("push", "-q", "../bare", "main")
+        try mirrors[0].git("clone", "-q", "../bare", mirrors[1].path)
+        _ = try await mirrors[1].pull()
+    }
+
+    /// In the end both sides come to the same.
+    func play(rounds: Int) async throws {
+        for number in 1...rounds {
+            for _ in 0..<below(4) { try await changeTracker() }
+            let mirror = mirrors[below(2)]
+            note("-- round \(number), \(mirror.name)")
+            for _ in 0...below(4) { try await act(mirror) }
+            try await run(mirror, isDear: number % 10 == 0)
+        }
+        try await end()
+    }
+
+    // MARK: chance
+
+    func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
+    func isOne(in count: Int) -> Bool { below(count) == 0 }
+    func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+
+    func note(_ line: String) { trace.append(line) }
+
+    /// A number that nobody used before.
+    func fresh() -> Int {
+        typed += 1
+        return typed
+    }
+
+    func token() -> String { "tok\(fresh())x" }
+}

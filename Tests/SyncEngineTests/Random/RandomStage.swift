@@ -1,0 +1,69 @@
+import DemoServer
+import FoundationEssentials
+import LocalStore
+import SyncCore
+import SyncEngine
+import TestSupport
+
+@testable import Trackers
+
+/// A demo server, two mirrors of its tenant and the bare repository that joins them.
+struct RandomStage: Sendable {
+    let tenant: RandomTenant
+    let server: DemoServer
+    let folder: TemporaryFolder
+    let configuration: MirrorConfiguration
+    private let client: HTTPClient
+
+    init(seed: UInt64) throws {
+        tenant = RandomTenant(seed: seed)
+        server = try DemoServer(DemoServerOptions(world: tenant.world, api: .new, seed: seed))
+        try server.start()
+        folder = try TemporaryFolder()
+        var configuration = MirrorConfiguration()
+        configuration.url = server.apiRoot
+        configuration.tenant = tenant.id
+        self.configuration = configuration
+        client = Self.makeClient()
+    }
+
+    /// Never waits between two tries.
+    private static func makeClient() -> HTTPClient {
+        HTTPClient(
+            agent: "toji/test", limits: HTTPLimits(idle: .seconds(5)), pacing: Pacing(sleep: { _ in }, jitter: { 0 }))
+    }
+
+    func tracker() -> KoyoriTracker {
+        KoyoriTracker(
+            address: server.apiRoot, token: Token("pat_member")!, tenant: tenant.id, client: Self.makeClient())
+    }
+
+    /// The answer of a call below the project.
+    @discardableResult
+    func write(
+        _ method: HTTPRequest.Method, _ path: String, _ body: String? = nil, as account: String = "owner"
+    ) async throws -> String {
+        try await send(method, "/v1/tenants/\(tenant.id)/projects/\(tenant.project)\(path)", body, as: account)
+    }
+
+    func fault(_ kind: String, path: String, times: Int) async throws {
+        let place = "*/projects/\(tenant.project)\(path)"
+        try await send(.post, "/_demo/faults", #"{"path":"\#(place)","times":\#(times),"kind":\#(kind)}"#)
+    }
+
+    func forgetFaults() async throws { try await send(.delete, "/_demo/faults") }
+
+    @discardableResult
+    private func send(
+        _ method: HTTPRequest.Method, _ path: String, _ body: String? = nil, as account: String? = nil
+    ) async throws -> String {
+        guard let address = WebAddress(server.origin)?.with(path: path) else { throw BrokenPromise("address") }
+        let request = HTTPRequest(
+            method, address, token: account.flatMap { Token("pat_\($0)") }, body: body.map { [UInt8]($0.utf8) })
+        let outcome = await client.write(request)
+        guard case .done(let response) = outcome, (200..<300).contains(response.status) else {
+            throw BrokenPromise("the demo server refuses \(method.rawValue) \(path) \(body ?? ""): \(outcome)")
+        }
+        return String(decoding: response.body, as: UTF8.self)
+    }
+}
