@@ -25,8 +25,10 @@ struct Editor: Hashable {
         // Ctrl-C belongs to the editor while it runs.
         Interruption.leaveToOthers(true)
         defer { Interruption.leaveToOthers(false) }
-        // As git does it: the shell takes the variable apart, and gets the files as arguments.
-        let status = try spawn(["sh", "-c", "\(command) \"$@\"", command] + files, outputIsData: outputIsData)
+        // As git does it: the shell takes the variable apart, and gets the files as arguments. The trap lets the shell
+        // outlive a Ctrl-C that the editor takes for a key; the editor itself does not inherit it.
+        let line = "trap : INT; \(command) \"$@\""
+        let status = try spawn(["sh", "-c", line, command] + files, outputIsData: outputIsData)
         if status != 0 { throw CommandError.editorFailed(command: command, status: status) }
     }
 

@@ -1,5 +1,4 @@
 import SyncCore
-import Testing
 
 /// Files of a mirror without a disk, for reading alone: every other call fails the test.
 public struct InMemoryFiles: WorkTree {

@@ -22,6 +22,11 @@ extension InMemoryState {
         return pending.prefix(limit).map(\.stored)
     }
 
+    public func oldestCheck() -> Timestamp? {
+        let times = records.values.filter { !$0.isGone }.map(\.stored.commentsChecked)
+        return times.contains(nil) ? nil : times.compactMap(\.self).min()
+    }
+
     public func hasUnreadComments(inProject id: EntityID) -> Bool {
         sorted(ofProject: id, gone: false).contains { $0.stored.commentsChecked == nil }
     }

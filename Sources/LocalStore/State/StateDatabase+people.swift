@@ -11,6 +11,16 @@ extension StateDatabase {
         }
     }
 
+    public func oldestCheck() throws(RepositoryError) -> Timestamp? {
+        try read("look for the oldest check") { connection in
+            try connection.row(
+                "SELECT min(comments_checked), count(*) - count(comments_checked) FROM tasks WHERE gone = 0"
+            ) { row in
+                row.integer(1) > 0 ? nil : row.optionalInteger(0).map(Timestamp.init(microseconds:))
+            } ?? nil
+        }
+    }
+
     public func hasUnreadComments(inProject id: EntityID) throws(RepositoryError) -> Bool {
         try read("look for unread comments") { connection in
             guard let project = try connection.project(id) else { return false }

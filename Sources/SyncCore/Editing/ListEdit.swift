@@ -19,15 +19,14 @@ struct ListEdit {
         if operation != .set, case .people(let present) = value?.meaning { people = present }
         let spelling = AssigneeText(names: names)
         for name in elements(text, isKnown: { spelling.read($0) != nil }) {
-            let isBare = names.id(of: name, kind: .person) != nil
-            guard let (id, role) = spelling.read(name) else {
-                people[try self.id(name, "assignees", .person)] = AssigneeText.defaultRole
-                continue
-            }
+            // A whole name comes first: some hold brackets themselves.
+            let read = names.id(of: name, kind: .person) == nil ? spelling.read(name) : nil
+            let id = if let read { read.id } else { try self.id(name, "assignees", .person) }
+            let role = read?.role ?? AssigneeText.defaultRole
             if role.isEmpty { throw .value(.badValue(field: "assignees", value: name, expected: "name (role)")) }
             switch operation {
-            case .remove: if isBare || people[id] == role { people[id] = nil }
-            case .add, .set: if !isBare || people[id] == nil { people[id] = role }
+            case .remove: if read == nil || people[id] == role { people[id] = nil }
+            case .add, .set: if read != nil || people[id] == nil { people[id] = role }
             }
         }
         return TaskValues.Entry("assignees", people: people, names).value

@@ -59,6 +59,8 @@ public protocol StateStore: KnownAnswers {
     /// The live tasks with one of these statuses by assignee, sorted by the person's id.
     func openWork(ofProject id: EntityID, statuses: Set<EntityID>, limit: Int) async throws -> [OpenWork]
 
+    /// The oldest time at which the comments of a live task were asked for; nil without tasks, and while some never were.
+    func oldestCheck() async throws -> Timestamp?
     /// Whether the comments of some live task were never read.
     func hasUnreadComments(inProject id: EntityID) async throws -> Bool
 

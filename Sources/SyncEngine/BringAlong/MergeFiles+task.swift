@@ -153,11 +153,12 @@ extension MergeFiles {
         if onDisk[present.path] != nil, result?.bytes != bytes {
             merged.rescued.append(NewFile(path: present.path, bytes: bytes))
         }
+        if disk.mended != nil { merged.undone.append(present.path) }
     }
 
     private func result(of disk: TaskComparison, _ present: FileVersion) throws -> FileVersion? {
         if disk.merge.outcomes[.task] == .conflict { return resolution.deleted(present, of: disk) }
-        if let written = try disk.merge.write(into: present.bytes, project: disk.id.project) {
+        if let written = try disk.merge.write(into: disk.mended ?? present.bytes, project: disk.id.project) {
             return FileVersion(
                 path: disk.remote?.path ?? present.path, bytes: try resolution.applied(to: written, of: disk))
         }

@@ -29,6 +29,7 @@ struct MergeFiles {
             task.base = try await version(of: id, in: trees.bases)
             task.remote = try await version(of: id, in: [trees.remote].compactMap(\.self))
             task.disk = try await side(of: id, among: sides.disk, home: task.home)
+            if case .one(let disk) = task.disk { task.disk = .one(try await compare.mended(disk)) }
             if sides.committed.tasks.contains(id) {
                 task.inHead = try await side(of: id, among: sides.committed, home: task.home)
             }

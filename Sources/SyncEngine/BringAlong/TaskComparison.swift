@@ -11,6 +11,8 @@ struct TaskComparison {
     var merge: DocumentMerge
     /// What a person must mend before anything in this file goes on.
     var problems: [Problem]
+    /// The file as it is merged, where that is without text that stands where none can be edited.
+    var mended: [UInt8]?
     /// The file says `toji: ignore`: it is the user's.
     var isIgnored: Bool
 
@@ -49,6 +51,22 @@ struct CompareTasks {
             problems: problems(document, of: local, after: former?.document), isIgnored: document.isIgnored)
     }
 
+    /// The same, with what a person put where nothing can be edited taken out or put back, when that is all that is wrong.
+    mutating func mended(_ task: TaskComparison) async throws -> TaskComparison {
+        guard let bytes = task.local.bytes, !task.problems.isEmpty, task.problems.allSatisfy(\.reason.isUndone) else {
+            return task
+        }
+        let mended = DocumentRenderer.withoutMisplacedText(bytes) ?? bytes
+        let local = LocalFile(path: task.local.path, bytes: mended)
+        guard var result = try await compare(task.id, local),
+            result.problems.allSatisfy({ $0.reason.isReadOnly })
+        else { return task }
+        result.local = task.local
+        result.mended = mended
+        result.problems = []
+        return result
+    }
+
     private func problems(_ document: ParsedDocument, of file: LocalFile, after base: ParsedDocument?) -> [Problem] {
         if file.isBlocked { return [Problem(file: file.path, reason: .symbolicLink)] }
         return DocumentDifference.problems(base: base ?? ParsedDocument(file: file.path), local: document)
@@ -68,5 +86,20 @@ struct CompareTasks {
         if let remote { return remote.names }
         guard let tree = reader.trees.remote else { return ProjectNames(.unknown(key)) }
         return try await reader.names(ofProject: key, in: tree)
+    }
+}
+
+extension ProblemReason {
+    /// A pull puts it right and keeps a copy.
+    fileprivate var isUndone: Bool {
+        switch self {
+        case .misplacedText: true
+        default: isReadOnly
+        }
+    }
+
+    fileprivate var isReadOnly: Bool {
+        if case .readOnly = self { return true }
+        return false
     }
 }

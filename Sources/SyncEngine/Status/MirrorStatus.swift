@@ -46,7 +46,7 @@ public struct ReadStatus: Sendable {
         let position = try await history.position()
         var status = MirrorStatus(position: position)
         status.lastPull = try await state.fact(.lastPull).flatMap { Timestamp(rfc3339: $0) }
-        status.oldestCheck = try await oldestCheck()
+        status.oldestCheck = try await state.oldestCheck()
         guard let head = position.head else { return status }
         let relations = try await history.relations()
         let trees = ComparedTrees(
@@ -67,14 +67,4 @@ public struct ReadStatus: Sendable {
         return status
     }
 
-    private func oldestCheck() async throws -> Timestamp? {
-        var oldest: Timestamp?
-        for project in try await state.projects() {
-            for task in try await state.outline(ofProject: project.id) {
-                guard let checked = task.commentsChecked else { return nil }
-                oldest = min(oldest ?? checked, checked)
-            }
-        }
-        return oldest
-    }
 }

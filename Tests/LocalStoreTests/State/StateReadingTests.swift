@@ -77,6 +77,22 @@ struct StateReadingTests {
             try await state.store.taskIDs(of: ["k10", "unknown"]) == ["k10": TaskID(project: "ENG", number: 10)])
     }
 
+    @Test("the oldest check is told once every task was asked", arguments: StateKind.allCases)
+    func oldestCheck(kind: StateKind) async throws {
+        let state = try kind.make()
+        #expect(try await state.store.oldestCheck() == nil)
+        try await state.store.store(.some(1), .some(2))
+        let answer = CommentsAnswer(comments: [], fingerprint: Fingerprint(high: 1, low: 2))
+        try await state.store.store(
+            [TaskComments(task: "k1", answer: answer)], checked: Timestamp(seconds: 20))
+        #expect(try await state.store.oldestCheck() == nil)
+        try await state.store.store(
+            [TaskComments(task: "k2", answer: answer)], checked: Timestamp(seconds: 10))
+        #expect(try await state.store.oldestCheck() == Timestamp(seconds: 10))
+        try await state.store.markGone("k2")
+        #expect(try await state.store.oldestCheck() == Timestamp(seconds: 20))
+    }
+
     @Test("tasks are counted by status, milestone and list", arguments: StateKind.allCases)
     func counts(kind: StateKind) async throws {
         let state = try kind.make()

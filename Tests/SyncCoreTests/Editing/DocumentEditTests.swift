@@ -51,6 +51,7 @@ struct DocumentEditTests {
             (["labels+=ui,auth", "labels-=backend"], ["-labels: [auth, backend]", "+labels: [auth, ui]"]),
             (["labels=[ui, auth]"], ["-labels: [auth, backend]", "+labels: [auth, ui]"]),
             (["labels="], ["-labels: [auth, backend]", "+labels: []"]),
+            (["assignees-=tanaka#a0010000"], ["-\(assignees)", "+assignees: [suzuki]"]),
             (["assignees-=tanaka"], ["-\(assignees)", "+assignees: [suzuki]"]),
             (
                 ["assignees-=suzuki", "assignees+=suzuki (qa)"],

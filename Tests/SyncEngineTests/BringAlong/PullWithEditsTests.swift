@@ -84,6 +84,27 @@ import Testing
         #expect(try await mirror.status().conflicts.map(told) == row.conflicts)
     }
 
+    @Test(
+        "text where none can be edited is undone, kept and told",
+        arguments: [
+            ("ENG/tasks/ENG-6-plain-6.md", "## Comments\n", "## Comments\n\nHello there.\n"),
+            ("ENG/tasks/ENG-6-plain-6.md", "author: suzuki\n", "author: me\n"),
+            ("README.md", "ENG", "Mine, and ENG"),
+        ])
+    func misplaced(file: String, old: String, new: String) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let former = try #require(mirror.text(file))
+        let edited = former.replacing(old, with: new)
+        try #require(edited != former)
+        try mirror.write(edited, to: file)
+        let report = try await mirror.pull()
+        #expect(report.undone == [file] && report.rescued == [file])
+        #expect(mirror.text(file) == former)
+        let kept = try mirror.git("show", "refs/toji/rescued:\(file)").joined(separator: "\n")
+        #expect(kept.contains(new.split(separator: "\n").last ?? ""))
+        try await mirror.expectQuiet()
+    }
+
     private func told(_ edit: MirrorStatus.Edit) -> String {
         "\(edit.change.field) \(edit.change.base ?? "-") → \(edit.change.local ?? "-")"
     }

@@ -55,6 +55,23 @@ struct EditProgramTests {
         #expect(given.last?.hasSuffix("/mirror/ENG/tasks/my own.md") == true)
     }
 
+    @Test("Ctrl-C belongs to the editor, which may take it for a key")
+    func interrupt() throws {
+        // Signals its parents, the shell and toji, as a terminal would.
+        let script = """
+            trap '' INT
+            shell=$PPID
+            kill -INT "$shell" "$(cut -d ' ' -f 4 "/proc/$shell/stat")"
+            sleep 0.1
+            sed -i 's/^priority: .*/priority: low/' "$1"
+
+            """
+        try stage.folder.write(script, to: "editor.sh")
+        let run = try edit("ENG-42", editor: "sh '\(stage.folder.path(of: "editor.sh"))'")
+        #expect(run.status == 0, "\(run.errorText)")
+        #expect(run.text == "ENG-42  priority high → low\n")
+    }
+
     @Test("without a terminal and without an editor it says what to do; a failing one is told")
     func noEditor() throws {
         let run = try stage.toji("edit", "ENG-42", in: "mirror", token: nil, variables: ["EDITOR": " "])
