@@ -7,7 +7,7 @@ extension GitRepository {
     private static let editorPatience: Int64 = 3600
 
     public func position() throws(RepositoryError) -> BranchPosition {
-        BranchPosition(branch: try branchName(), head: try head(), operation: operation, isBusy: try isBusy())
+        BranchPosition(branch: try branchName(), head: try head(), operation: operation, isBusy: isBusy())
     }
 
     func head() throws(RepositoryError) -> ObjectID? {
@@ -41,29 +41,20 @@ extension GitRepository {
     }
 
     /// True while another git holds the index, or a `git commit` waits for its editor.
-    private func isBusy() throws(RepositoryError) -> Bool {
+    ///
+    /// The time within the log is no measure: it is that of the commit's beginning, and the editor writes later.
+    private func isBusy() -> Bool {
         if IndexLock.isHeldByOther(gitFolder: gitFolder, stateFolder: stateFolder) { return true }
         guard let message = modificationTime(of: gitFolder + "/COMMIT_EDITMSG") else { return false }
         if now().seconds - message.seconds > Self.editorPatience { return false }
-        return message.seconds > (try lastMoveOfHead())
+        guard let moved = modificationTime(of: gitFolder + "/logs/HEAD") else { return true }
+        return message.microseconds > moved.microseconds
     }
 
     private func modificationTime(of path: String) -> Timestamp? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
-        return Timestamp(seconds: Int64(status.st_mtim.tv_sec))
-    }
-
-    /// Seconds since 1970 of HEAD's last reflog entry; the smallest number without one.
-    private func lastMoveOfHead() throws(RepositoryError) -> Int64 {
-        // Reading a log that is not there would make an empty one.
-        guard git_reference_has_log(repository.pointer, "HEAD") == 1 else { return .min }
-        let log = try Handle(.read(.reference("HEAD")), free: git_reflog_free) {
-            git_reflog_read(&$0, repository.pointer, "HEAD")
-        }
-        guard git_reflog_entrycount(log.pointer) > 0, let entry = git_reflog_entry_byindex(log.pointer, 0),
-            let committer = git_reflog_entry_committer(entry)
-        else { return .min }
-        return committer.pointee.when.time
+        let (seconds, nanoseconds) = (Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
+        return Timestamp(microseconds: seconds * 1_000_000 + nanoseconds / 1000)
     }
 }

@@ -77,6 +77,9 @@ struct BothSidesProgramTests {
 
     // MARK: what merges
 
+    /// How a long description is told.
+    private static let excerpt = "Authorization Code + PKCE。画面はシステムのブラウザに任せ、アプリの中にログイン画面を作らない…"
+
     static let merging: [Sides] = [
         Sides(
             testDescription: "different fields",
@@ -103,14 +106,14 @@ struct BothSidesProgramTests {
             theirs: { try $0.assign("lena", "reviewer") },
             has: ["ENG-42": ["mori", "lena (reviewer)"]], lacks: ["ENG-42": ["\nassignees: suzuki"]],
             edits: [
-                "ENG-42 assignees lena (reviewer), suzuki, tanaka → lena (reviewer), mori, tanaka"
+                "ENG-42 assignees tanaka (primary), lena (reviewer), suzuki → tanaka (primary), lena (reviewer), mori"
             ]),
         Sides(
             testDescription: "different lines of a text",
             mine: { try $0.edit("ENG-42", "2. ブラウザで `/authorize` を開く", "2. ブラウザで開く") },
             theirs: { try $0.describe("ENG-42") { $0.replacing("4. `/token` で交換し", with: "4. `/token` で交換して") } },
             has: ["ENG-42": ["\n2. ブラウザで開く\n", "\n4. `/token` で交換して"]],
-            edits: ["ENG-42 description Authorization Code → "]),
+            edits: ["ENG-42 description \(excerpt) → \(excerpt)"]),
         Sides(
             testDescription: "renamed there and edited here",
             mine: { try $0.edit("ENG-42", "priority: high", "priority: low") },
@@ -178,8 +181,12 @@ struct BothSidesProgramTests {
             testDescription: "one role three ways",
             mine: { try $0.edit("ENG-42", "suzuki]", "suzuki (reviewer)]") },
             theirs: { try $0.change(role: "approver", of: "suzuki") },
-            conflicts: ["ENG-42 assignees tanaka, suzuki | tanaka, suzuki (reviewer) | tanaka, suzuki (approver)"],
-            afterMine: ["ENG-42 assignees"]),
+            conflicts: [
+                "ENG-42 assignees tanaka (primary), suzuki | tanaka (primary), suzuki (reviewer) | tanaka (primary), suzuki (approver)"
+            ],
+            afterMine: [
+                "ENG-42 assignees tanaka (primary), suzuki (approver) → tanaka (primary), suzuki (reviewer)"
+            ]),
         Sides(
             testDescription: "the same line of a text",
             mine: { try $0.edit("ENG-42", "2. ブラウザで `/authorize` を開く", "2. ブラウザで開く") },
@@ -187,14 +194,17 @@ struct BothSidesProgramTests {
                 try $0.describe("ENG-42") { $0.replacing("2. ブラウザで `/authorize`", with: "2. システムの画面で `/authorize`") }
             },
             has: ["ENG-42": ["\n2. ブラウザで開く\n"]],
-            conflicts: ["ENG-42 description"], afterMine: ["ENG-42 description"],
-            third: { try $0.edit("ENG-42", "2. ブラウザで開く", "2. どこかで開く", in: $1) }, afterThird: ["ENG-42 description"]),
+            conflicts: ["ENG-42 description \(excerpt) | \(excerpt) | \(excerpt)"],
+            afterMine: ["ENG-42 description \(excerpt) → \(excerpt)"],
+            third: { try $0.edit("ENG-42", "2. ブラウザで開く", "2. どこかで開く", in: $1) },
+            afterThird: ["ENG-42 description \(excerpt) → \(excerpt)"]),
         Sides(
             testDescription: "a comment edited here and deleted there",
             mine: { try $0.edit("ENG-42", "設計は終わりました。レビューをお願いします。", "設計は終わりました。") },
             theirs: { try $0.deleteComment("設計は終わりました。レビューをお願いします。") },
             has: ["ENG-42": ["\n設計は終わりました。\n"]],
-            conflicts: ["ENG-42 comment"], afterMine: ["ENG-42 new:1 – → 設計は終わりました。"]),
+            conflicts: ["ENG-42 comment 設計は終わりました。レビューをお願いします。 | 設計は終わりました。 | –"],
+            afterMine: ["ENG-42 new:1 – → 設計は終わりました。"]),
         Sides(
             testDescription: "a task edited here and deleted there",
             mine: { try $0.edit("ENG-47", "priority: medium", "priority: low") },

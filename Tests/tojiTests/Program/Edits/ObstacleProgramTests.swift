@@ -145,7 +145,6 @@ extension ProgramStage {
     /// Starts a commit whose editor waits until ``endCommit()``.
     fileprivate func beginCommit(_ command: String) throws {
         let script = """
-            while [ "$(date +%s)" -le "$(git reflog -1 --format=%ct HEAD)" ]; do sleep 0.1; done
             (
                 GIT_EDITOR='f() { touch ../open; while [ ! -e ../close ]; do sleep 0.05; done; echo Mine > "$1"; }; f'
                 export GIT_EDITOR

@@ -61,7 +61,10 @@ extension ProgramStage {
         #expect(run.status == 0, "\(run.errorText)")
         let value = try run.json
         func line(_ entry: JSONValue, _ names: [String], _ separator: String) -> String {
-            let subject = "\(entry["id"]?.asText ?? "new") \(entry["field"]?.asText ?? "")"
+            // Ids of comments are other ones in each world.
+            let field = entry["field"]?.asText?.split(separator: ":").first { $0 == "comment" }.map(String.init)
+                ?? entry["field"]?.asText ?? ""
+            let subject = "\(entry["id"]?.asText ?? "new") \(field)"
             return subject + " " + names.map { entry[$0]?.asText ?? "–" }.joined(separator: separator)
         }
         let edits = (value["edits"]?.asList ?? []).map { line($0, ["base", "local"], " → ") }

@@ -27,7 +27,7 @@ struct SurroundingsProgramTests {
         try stage.change("ENG-47", #"{"priority":"High"}"#)
         try stage.pull()
         try stage.expect(ToldStatus(edits: surroundings.edits))
-        #expect(try stage.text("ENG-42").contains("\nestimate: 20h"))
+        #expect(try stage.text("ENG-42").contains("estimate: 20h"))
         try surroundings.check(stage)
         try stage.expectQuietPull()
         try stage.expect(ToldStatus(edits: surroundings.edits))
