@@ -58,14 +58,36 @@ extension GitRepository {
         return deltas(diff.pointer)
     }
 
+    /// With more paths than these to look at closely, looking at all of them is no dearer.
+    private static let mostSuspects = 2000
+
     private func diskDeltas(_ index: OpaquePointer) throws(RepositoryError) -> [(String, git_delta_t)] {
+        let scan = DiskScan(root: workFolder, index: index, indexFile: gitFolder + "/index").run()
+        guard let suspects = scan?.paths, suspects.count <= Self.mostSuspects else {
+            return try diskDeltas(index, among: [])
+        }
+        return suspects.isEmpty ? [] : try diskDeltas(index, among: suspects)
+    }
+
+    /// - Parameter paths: files and folders; empty for all.
+    private func diskDeltas(_ index: OpaquePointer, among paths: [String]) throws(RepositoryError) -> [(
+        String, git_delta_t
+    )] {
         var options = Self.diffOptions([
             GIT_DIFF_INCLUDE_UNTRACKED, GIT_DIFF_RECURSE_UNTRACKED_DIRS, GIT_DIFF_INCLUDE_TYPECHANGE,
+            GIT_DIFF_DISABLE_PATHSPEC_MATCH,
         ])
-        let diff = try Handle(.read(.files), free: git_diff_free) {
-            git_diff_index_to_workdir(&$0, repository.pointer, index, &options)
+        var words: [UnsafeMutablePointer<CChar>?] = paths.map { strdup($0) }
+        defer { for word in words { free(word) } }
+        let count = words.count
+        let pointer = try words.withUnsafeMutableBufferPointer { words throws(RepositoryError) in
+            options.pathspec = git_strarray(strings: words.baseAddress, count: count)
+            return try made(.read(.files)) {
+                git_diff_index_to_workdir(&$0, repository.pointer, index, &options)
+            }
         }
-        return deltas(diff.pointer)
+        defer { git_diff_free(pointer) }
+        return pointer.map(deltas) ?? []
     }
 
     /// The modes of files are the user's, and no difference.

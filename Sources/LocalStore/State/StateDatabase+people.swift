@@ -14,7 +14,7 @@ extension StateDatabase {
     public func oldestCheck() throws(RepositoryError) -> Timestamp? {
         try read("look for the oldest check") { connection in
             try connection.row(
-                "SELECT min(comments_checked), count(*) - count(comments_checked) FROM tasks WHERE gone = 0"
+                "SELECT min(comments_checked), count(*) - count(comments_checked) FROM tasks NOT INDEXED WHERE gone = 0"
             ) { row in
                 row.integer(1) > 0 ? nil : row.optionalInteger(0).map(Timestamp.init(microseconds:))
             } ?? nil

@@ -47,6 +47,8 @@ public struct TaskConflict: Hashable, Sendable {
     public var id: TaskID
     public var file: String
     public var conflict: FieldConflict
+    /// Who gave the tracker its value, and when, where the history tells: `suzuki, 2026-05-27 11:00 UTC`.
+    public var credit: String?
 
     public init(id: TaskID, file: String, conflict: FieldConflict) {
         self.id = id

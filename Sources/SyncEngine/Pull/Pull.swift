@@ -117,7 +117,7 @@ public struct Pull: Sendable {
         report.commit = result.server
         report.commits = result.commits
         report.filesWritten = result.filesWritten
-        report.conflicts = result.files.conflicts
+        report.conflicts = try await ConflictCredit(history: history).complete(result.files.conflicts)
         report.problems = result.files.problems
         report.undone = result.files.undone
         report.rescued = result.filesWritten > 0 ? result.files.rescued.map(\.path) : []

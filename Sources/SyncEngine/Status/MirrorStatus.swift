@@ -54,7 +54,8 @@ public struct ReadStatus: Sendable {
         if !trees.bases.isEmpty {
             var local = LocalEdits(history: history, workTree: workTree, trees: trees, texts: texts)
             try await local.read()
-            (status.edits, status.conflicts, status.problems) = (local.edits, local.conflicts, local.problems)
+            (status.edits, status.problems) = (local.edits, local.problems)
+            status.conflicts = try await ConflictCredit(history: history).complete(local.conflicts)
         }
         switch try await history.base(of: head) {
         case .one, .several: break

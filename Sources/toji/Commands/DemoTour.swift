@@ -13,10 +13,12 @@ struct DemoTour {
     func run() async throws -> ExitCode {
         try await clone()
         try await show()
+        try await edit()
         try await letSomebodyWork()
         try await pull()
-        try git(["log", "--format=%h %an: %s%n%n%b", "-n", "2"])
-        try git(["diff", "-U0", "HEAD~1", "--", "ENG/tasks/\(ExampleWorld.shownTask)*"])
+        try await resolve()
+        try git(["log", "--format=%h %an: %s%n%n%b", "-n", "2", "toji/server"])
+        try git(["diff", "-U0", "toji/server~1", "toji/server", "--", "ENG/tasks/\(ExampleWorld.shownTask)*"])
         context.say(TourWords.end(folder))
         return .done
     }
@@ -33,6 +35,26 @@ struct DemoTour {
         context.say(TourWords.show)
         prompt("toji show \(ExampleWorld.shownTask)")
         _ = try await RunShow(context: inside(Invocation(command: .show, arguments: [ExampleWorld.shownTask]))).run()
+    }
+
+    /// One value on which both sides will differ, and one that only waits.
+    private func edit() async throws {
+        context.say(TourWords.edit)
+        let arguments = [ExampleWorld.shownTask, "status=Done", "priority=critical"]
+        prompt("toji set " + arguments.joined(separator: " "))
+        _ = try await RunSet(context: inside(Invocation(command: .set, arguments: arguments))).run()
+        prompt("toji status --short")
+        _ = try await RunStatus(context: inside(Invocation(command: .status, flags: [.short: true]))).run()
+    }
+
+    private func resolve() async throws {
+        context.say(TourWords.resolve)
+        prompt("toji resolve \(ExampleWorld.shownTask) --theirs")
+        let invocation = Invocation(command: .resolve, flags: [.theirs: true], arguments: [ExampleWorld.shownTask])
+        _ = try await RunResolve(context: inside(invocation)).run()
+        prompt("toji diff")
+        _ = try await RunDiff(context: inside(Invocation(command: .diff))).run()
+        context.say(TourWords.history)
     }
 
     private func letSomebodyWork() async throws {
@@ -79,8 +101,17 @@ enum TourWords {
         ja: "このマシンで小さなトラッカーが動いています。まずテナントをフォルダーに取り込みます。")
     static let show = Words(
         en: "\nA task is a file, and `toji show` reads it out.", ja: "\nタスクはファイルです。`toji show` で読めます。")
+    static let edit = Words(
+        en: "\nIts values are edited in the file, with any editor, or so:", ja: "\n値はファイルで編集します。エディターでも、こうしても:")
+    static let resolve = Words(
+        en: "\nBoth changed the status, so somebody must decide. The other edit waits to be sent.",
+        ja: "\nステータスは両方で変わったので、どちらにするか決めます。もう一方の編集は送信を待っています。")
+    static let history = Words(
+        en: "\nWhat the tracker said is history by itself.", ja: "\nトラッカーの変更はそれだけで履歴になります。")
     static let somebody = Words(en: "\nNow somebody else works in the tracker:", ja: "\nここで、ほかの人がトラッカーで作業します:")
-    static let pull = Words(en: "\nA pull brings that home, as one commit.", ja: "\npull すると、それが 1 つのコミットになります。")
+    static let pull = Words(
+        en: "\nA pull brings that home, as one commit, and merges it with the edits.",
+        ja: "\npull すると、それが 1 つのコミットになり、手元の編集とまとめられます。")
 
     static func end(_ folder: String) -> Words {
         let folder = folder.escapedForTerminal()

@@ -10,7 +10,8 @@ struct ConflictOutput {
         for (file, conflicts) in Dictionary(grouping: conflicts, by: \.file).sorted(by: { $0.key < $1.key }) {
             context.data(context.terminal.output.styled(file.escapedForTerminal(), .bold))
             for conflict in conflicts {
-                context.data("  " + context.terminal.output.styled(line(conflict.conflict), .red))
+                let credit = conflict.credit.map { "  (\($0.escapedForTerminal()))" } ?? ""
+                context.data("  " + context.terminal.output.styled(line(conflict.conflict), .red) + credit)
             }
             let id = conflicts[0].id
             context.say(ConflictWords.remedy(id))
@@ -58,6 +59,12 @@ enum ConflictWords {
             ja: "置き換えた内容は `git show '\(place)'` で見られます")
     }
 
+    static func moreRescued(_ number: Int) -> Words {
+        Words(
+            en: "… and \(number) more: `git show --stat refs/toji/rescued`",
+            ja: "… ほか \(number) 件: `git show --stat refs/toji/rescued`")
+    }
+
     static func undone(_ path: String) -> Words {
         let path = path.escapedForTerminal()
         return Words(
@@ -80,6 +87,20 @@ extension TaskConflict {
     }
 }
 
+/// Where the bytes lie that were replaced and are in no commit; only the first ones of many.
+struct RescuedOutput {
+    let paths: [String]
+    let context: CommandContext
+
+    private static let longestList = 3
+
+    func write() {
+        for path in paths.prefix(Self.longestList) { context.say(ConflictWords.rescued(path)) }
+        let rest = paths.count - Self.longestList
+        if rest > 0 { context.say(ConflictWords.moreRescued(rest)) }
+    }
+}
+
 /// What `toji resolve` tells.
 struct ResolveOutput {
     let report: Resolve.Report
@@ -91,7 +112,7 @@ struct ResolveOutput {
         for conflict in report.resolved {
             context.data(ConflictWords.resolved(conflict, keepsMine: keepsMine)[context.language])
         }
-        for path in report.rescued { context.say(ConflictWords.rescued(path)) }
+        RescuedOutput(paths: report.rescued, context: context).write()
         WaitingOutput(waiting: report.waiting, context: context).write()
         if report.resolved.isEmpty, report.waiting.isEmpty { context.say(ConflictWords.nothing) }
     }

@@ -63,7 +63,7 @@ struct PullOutput {
         for path in report.undone {
             context.terminal.errors.writeLine(ConflictWords.undone(path)[context.language])
         }
-        for path in report.rescued { context.say(ConflictWords.rescued(path)) }
+        RescuedOutput(paths: report.rescued, context: context).write()
         for problem in report.problems {
             context.terminal.errors.writeLine("\(problem.place): \(ProblemWords.of(problem.reason)[context.language])")
         }

@@ -15,7 +15,9 @@ import Testing
         try mirror.write(text.replacing("progress: 0", with: "progress: 5"), to: six)
         if committed { try mirror.git("commit", "-qam", "Mine") }
         try await mirror.write(.put, try mirror.task("ENG-6"), #"{"priority":"Low"}"#)
-        #expect(try await mirror.pull().conflicts.count == 1)
+        let conflict = try #require(try await mirror.pull().conflicts.first)
+        #expect(conflict.credit?.hasPrefix("tanaka, 20") == true, "\(conflict.credit ?? "nobody")")
+        #expect(try await mirror.status().conflicts == [conflict])
         return mirror
     }
 
