@@ -62,7 +62,8 @@ extension ProgramStage {
         let value = try run.json
         func line(_ entry: JSONValue, _ names: [String], _ separator: String) -> String {
             // Ids of comments are other ones in each world.
-            let field = entry["field"]?.asText?.split(separator: ":").first { $0 == "comment" }.map(String.init)
+            let field =
+                entry["field"]?.asText?.split(separator: ":").first { $0 == "comment" }.map(String.init)
                 ?? entry["field"]?.asText ?? ""
             let subject = "\(entry["id"]?.asText ?? "new") \(field)"
             return subject + " " + names.map { entry[$0]?.asText ?? "–" }.joined(separator: separator)
