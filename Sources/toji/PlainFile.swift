@@ -1,5 +1,6 @@
 import FoundationEssentials
 @preconcurrency import Glibc
+import SyncCore
 
 /// Small files outside of the mirror's own care: settings, templates, input of the demo.
 enum PlainFile {
@@ -14,6 +15,15 @@ enum PlainFile {
             return nil
         }
         return readAll(file)
+    }
+
+    /// Puts a whole file in the place of another.
+    static func write(_ bytes: [UInt8], to path: String) throws(RepositoryError) {
+        do {
+            try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+        } catch {
+            throw RepositoryError(attempt: .write(.file(path)), reason: .failed("\(error)"))
+        }
     }
 
     static func readStandardInput() -> [UInt8] { readAll(stdin) }

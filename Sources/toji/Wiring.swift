@@ -19,7 +19,23 @@ struct Wiring: Sendable {
     /// The mirror without its state: what only reads files needs no room on the disk and no right to write.
     func openFiles() async throws -> (repository: GitRepository, configuration: MirrorConfiguration) {
         let repository = try GitRepository.open(at: context.folder, now: context.now)
-        return (repository, try await configuration(of: repository))
+        let configuration = try await configuration(of: repository)
+        await registerMergeDriver(in: repository)
+        return (repository, configuration)
+    }
+
+    /// The first command in a clone of a mirror does it. Where nothing can be written no merge can be made either, so that
+    /// commands which only read say nothing about it.
+    func registerMergeDriver(in repository: GitRepository) async {
+        guard let program = RealPath.program else { return }
+        do {
+            try await repository.registerMergeDriver(program: program)
+        } catch {
+            switch context.invocation.command {
+            case .clone, .pull: context.note(NoteWords.noMergeDriver(ErrorMessage(error).words))
+            default: break
+            }
+        }
     }
 
     private func configuration(of repository: GitRepository) async throws -> MirrorConfiguration {

@@ -67,7 +67,7 @@ extension GitRepository {
         if git_config_get_path(&path, config.pointer, "core.attributesfile") == 0, let file = path.ptr {
             places.append(String(cString: file))
         }
-        let known = autocrlf != "false" || places.contains { access($0, F_OK) == 0 }
+        let known = autocrlf != "false" || places.contains { AttributesFile(path: $0).mayConvert }
         conversions = known
         return try hasFilters(wanted)
     }

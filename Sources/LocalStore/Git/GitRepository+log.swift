@@ -2,8 +2,10 @@ import CGit2
 import SyncCore
 
 extension GitRepository {
-    public func log(of path: String, limit: Int) throws(RepositoryError) -> [LogEntry] {
-        guard let head = try head() else { return [] }
+    public func log(of path: String, from start: ObjectID?, limit: Int) throws(RepositoryError) -> [LogEntry] {
+        var first = start
+        if first == nil { first = try head() }
+        guard let head = first else { return [] }
         var entries: [LogEntry] = []
         var current: (commit: ObjectID, path: String)? = (head, path)
         while let (id, path) = current, entries.count < limit {
@@ -24,6 +26,29 @@ extension GitRepository {
             current = parents.first { $0.blob != nil }.map { ($0.commit, $0.path) }
         }
         return entries
+    }
+
+    public func formerFiles(of path: String, from commit: ObjectID, depth: Int) throws(RepositoryError) -> [FormerFile]
+    {
+        var found: [FormerFile] = []
+        var (id, path) = (commit, path)
+        var blob = try blob(at: path, in: try tree(of: commit).pointer)
+        for _ in 0..<depth {
+            let commit = try self.commit(id)
+            guard let parent = try git_commit_parent_id(commit.pointer, 0)?.pointee.objectID, has(parent) else { break }
+            let tree = try tree(of: parent)
+            var former = try self.blob(at: path, in: tree.pointer)
+            if former == nil, let other = try formerPath(of: path, in: tree.pointer) {
+                path = other
+                former = try self.blob(at: other, in: tree.pointer)
+            }
+            guard let present = former else { break }
+            if present != blob {
+                found.append(FormerFile(commit: parent, path: path, bytes: try content(of: git_oid(present))))
+            }
+            (id, blob) = (parent, present)
+        }
+        return found
     }
 
     private func parentVersions(of commit: OpaquePointer, path: String) throws(RepositoryError)

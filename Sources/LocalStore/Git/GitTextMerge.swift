@@ -16,11 +16,35 @@ public struct GitTextMerge: TextMerge {
         guard texts.allSatisfy({ $0.count <= Self.longest }) else { return nil }
         let merged = withInput(texts[0]) { base in
             withInput(texts[1]) { local in
-                withInput(texts[2]) { remote in merge(&base, &local, &remote) }
+                withInput(texts[2]) { remote in run(&base, &local, &remote, nil) }
             }
         }
         // Where both sides removed everything, no line ending is left.
-        return merged.map { String(decoding: $0.last == 10 ? $0.dropLast() : $0[...], as: UTF8.self) }
+        guard let merged, merged.isClean else { return nil }
+        return String(decoding: merged.bytes.last == 10 ? merged.bytes.dropLast() : merged.bytes[...], as: UTF8.self)
+    }
+
+    /// A whole file as Git itself merges it: with markers around the lines that conflict. Of what is no text, or
+    /// too long, our side stays.
+    public func marked(base: [UInt8], local: [UInt8], remote: [UInt8]) -> (bytes: [UInt8], isClean: Bool) {
+        let texts = [base, local, remote]
+        guard texts.allSatisfy({ $0.count <= Self.longest && !$0.contains(0) }) else { return (local, false) }
+        let merged = withInput(base) { base in
+            withInput(local) { local in
+                withInput(remote) { remote in
+                    var options = git_merge_file_options()
+                    git_merge_file_options_init(&options, UInt32(GIT_MERGE_FILE_OPTIONS_VERSION))
+                    return "ours".withCString { ours in
+                        "theirs".withCString { theirs in
+                            options.our_label = ours
+                            options.their_label = theirs
+                            return run(&base, &local, &remote, &options)
+                        }
+                    }
+                }
+            }
+        }
+        return merged ?? (local, false)
     }
 
     private func withInput<Result>(_ text: [UInt8], _ body: (inout git_merge_file_input) -> Result) -> Result {
@@ -33,13 +57,14 @@ public struct GitTextMerge: TextMerge {
         }
     }
 
-    private func merge(
-        _ base: inout git_merge_file_input, _ local: inout git_merge_file_input, _ remote: inout git_merge_file_input
-    ) -> [UInt8]? {
+    private func run(
+        _ base: inout git_merge_file_input, _ local: inout git_merge_file_input, _ remote: inout git_merge_file_input,
+        _ options: UnsafePointer<git_merge_file_options>?
+    ) -> (bytes: [UInt8], isClean: Bool)? {
         var result = git_merge_file_result()
         defer { git_merge_file_result_free(&result) }
         // A text that cannot be compared is one that does not merge.
-        guard git_merge_file(&result, &base, &local, &remote, nil) == 0, result.automergeable != 0 else { return nil }
-        return Array(UnsafeRawBufferPointer(start: result.ptr, count: result.len))
+        guard git_merge_file(&result, &base, &local, &remote, options) == 0 else { return nil }
+        return (Array(UnsafeRawBufferPointer(start: result.ptr, count: result.len)), result.automergeable != 0)
     }
 }

@@ -69,7 +69,7 @@ extension DocumentRenderer {
 
 extension ProblemReason {
     /// The parts of the document cannot be told apart, so that replacing one might lose another.
-    fileprivate var isStructural: Bool {
+    var isStructural: Bool {
         switch self {
         case .notUTF8, .hasNUL, .isEmpty, .noFrontMatter, .unclosedFrontMatter, .frontMatterTooLarge, .brackets, .yaml,
             .unsupportedYAML, .duplicateKey, .unknownMarker, .misplacedMarker, .secondFrontMatter:

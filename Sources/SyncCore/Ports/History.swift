@@ -83,14 +83,29 @@ public protocol History: Sendable {
     /// What changed between two commits or trees, sorted by path; the whole of `new` when there is no old one.
     func changes(from old: ObjectID?, to new: ObjectID) async throws -> [TreeChange]
 
+    /// The versions that a task's file had before the one in that commit, newest first, across its renames, along first
+    /// parents.
+    ///
+    /// - Parameter depth: so many commits are looked through.
+    func formerFiles(of path: String, from commit: ObjectID, depth: Int) async throws -> [FormerFile]
+
     /// The commits that changed this task's file, newest first, across its renames.
-    func log(of path: String, limit: Int) async throws -> [LogEntry]
+    ///
+    /// - Parameter commit: where to begin; nil for HEAD.
+    func log(of path: String, from commit: ObjectID?, limit: Int) async throws -> [LogEntry]
 }
 
 extension History {
     /// Puts one file into the tree under construction.
     public func put(_ bytes: [UInt8], at path: String) async throws {
         try await put([NewFile(path: path, bytes: bytes)])
+    }
+}
+
+extension History {
+    /// The commits that changed this task's file, from HEAD on.
+    public func log(of path: String, limit: Int) async throws -> [LogEntry] {
+        try await log(of: path, from: nil, limit: limit)
     }
 }
 
@@ -229,6 +244,20 @@ public struct BranchCommitDraft: Sendable {
         self.parents = parents
         self.message = message
         self.date = date
+    }
+}
+
+/// A version of a file that another has replaced.
+public struct FormerFile: Hashable, Sendable {
+    /// The newest commit that has it.
+    public var commit: ObjectID
+    public var path: String
+    public var bytes: [UInt8]
+
+    public init(commit: ObjectID, path: String, bytes: [UInt8]) {
+        self.commit = commit
+        self.path = path
+        self.bytes = bytes
     }
 }
 

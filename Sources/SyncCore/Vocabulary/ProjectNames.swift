@@ -23,6 +23,21 @@ public struct ProjectNames: Sendable {
     private var later: [[VocabularyKind: NameTable]] = []
     /// Somebody is called like `name (word)`, which looks like a person with a role.
     private(set) var hasBracketsInPeople: Bool
+    /// Every text is a name, see ``texts``.
+    private var takesTexts = false
+
+    /// Takes every text for a name and for the id of what it names: for comparing documents where no vocabulary is at
+    /// hand. Of `handle (role)` the handle is the name.
+    static let texts: ProjectNames = {
+        var names = ProjectNames(tables: [:], hasBracketsInPeople: false)
+        names.takesTexts = true
+        return names
+    }()
+
+    private init(tables: [VocabularyKind: NameTable], hasBracketsInPeople: Bool) {
+        self.tables = tables
+        self.hasBracketsInPeople = hasBracketsInPeople
+    }
 
     public init(_ vocabulary: ProjectVocabulary) {
         tables = [
@@ -46,6 +61,7 @@ public struct ProjectNames: Sendable {
 
     /// How files spell it; nil for an id that the vocabulary does not know.
     public func name(of id: EntityID, kind: VocabularyKind) -> String? {
+        if takesTexts { return id }
         if let name = tables[kind]?.written[id] { return name }
         return later.lazy.compactMap { $0[kind]?.written[id] }.first
     }
@@ -58,13 +74,15 @@ public struct ProjectNames: Sendable {
 
     /// Reads a spelling; another case counts when only one name fits.
     public func find(_ name: String, kind: VocabularyKind) -> NameLookup {
+        if takesTexts { return .one(name) }
         if let table = firstTable(thatKnows: name, kind) { return table.find(name) }
         return tables[kind]?.find(name) ?? .none(nearest: [])
     }
 
     /// The same without a search for what may have been meant; nil for none and for several.
     func id(of name: String, kind: VocabularyKind) -> EntityID? {
-        later.isEmpty ? tables[kind]?.id(of: name) : firstTable(thatKnows: name, kind)?.id(of: name)
+        if takesTexts { return kind == .person && name.hasSuffix(")") && name.contains(" (") ? nil : name }
+        return later.isEmpty ? tables[kind]?.id(of: name) : firstTable(thatKnows: name, kind)?.id(of: name)
     }
 
     /// Nil when only one table is there, or when none knows the name.

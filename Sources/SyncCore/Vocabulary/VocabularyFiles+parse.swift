@@ -54,7 +54,7 @@ extension VocabularyFiles {
         return (try? read(bytes, file: name, isList: name == "labels.yml")) != nil
     }
 
-    private static func read(_ bytes: [UInt8], file: String, isList: Bool) throws -> YAMLNode {
+    static func read(_ bytes: [UInt8], file: String, isList: Bool) throws -> YAMLNode {
         let root: YAMLNode?
         do throws(YAMLError) {
             root = try YAMLReader.read(bytes[...], largest: largestFile)

@@ -7,6 +7,8 @@ struct LocalFile: Sendable {
     var bytes: [UInt8]?
     /// A link or a folder lies where the file should be.
     var isBlocked = false
+    /// Neither HEAD nor the index holds its bytes.
+    var isUncommitted = false
 }
 
 /// The files of a person's side that may differ from the base, by the task that they tell of.
@@ -114,7 +116,7 @@ struct GatherLocalFiles {
         case .typeChanged: return LocalFile(path: path, isBlocked: true)
         case .added, .modified:
             guard let bytes = try await workTree.read(path) else { return LocalFile(path: path, isBlocked: true) }
-            return LocalFile(path: path, bytes: bytes)
+            return LocalFile(path: path, bytes: bytes, isUncommitted: !difference.isStaged)
         }
     }
 

@@ -37,6 +37,12 @@ struct CompareTasks {
         let said = try await version(of: id, in: reader.trees.said, near: local.path)
         let remote = try await version(of: id, in: reader.trees.remote, near: local.path)
         if bases.isEmpty, said == nil, remote == nil { return nil }
+        if local.isUncommitted, let head = reader.trees.head, let base = bases.first {
+            let stale = StaleBuffer(history: reader.history)
+            if let version = try await stale.version(under: local, id, base: base, head: head, &reader) {
+                bases = [version]
+            }
+        }
         let former = bases.first ?? said
         let names = try await names(ofProject: id.project, remote)
         let localNames = try await reader.localNames(ofProject: id.project, after: former?.names)
@@ -57,7 +63,7 @@ struct CompareTasks {
             return task
         }
         let mended = DocumentRenderer.withoutMisplacedText(bytes) ?? bytes
-        let local = LocalFile(path: task.local.path, bytes: mended)
+        let local = LocalFile(path: task.local.path, bytes: mended, isUncommitted: task.local.isUncommitted)
         guard var result = try await compare(task.id, local),
             result.problems.allSatisfy({ $0.reason.isReadOnly })
         else { return task }

@@ -9,13 +9,14 @@ struct ConflictCredit {
 
     func complete(_ conflicts: [TaskConflict]) async throws -> [TaskConflict] {
         var logs: [String: [LogEntry]] = [:]
+        guard !conflicts.isEmpty, let server = try await history.serverCommit()?.id else { return conflicts }
         var result: [TaskConflict] = []
         for var conflict in conflicts {
             let log: [LogEntry]
             if let known = logs[conflict.file] {
                 log = known
             } else {
-                log = try await history.log(of: conflict.file, limit: Self.depth)
+                log = try await history.log(of: conflict.file, from: server, limit: Self.depth)
             }
             logs[conflict.file] = log
             conflict.credit = log.lazy.compactMap { Self.credit(of: conflict, in: $0) }.first

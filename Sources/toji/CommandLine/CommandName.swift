@@ -18,6 +18,7 @@ enum CommandName: String, CaseIterable, Hashable, Sendable {
     case completion
     case help
     case complete
+    case mergeFile = "merge-file"
 }
 
 /// The headings under which the help lists the commands.

@@ -9,7 +9,7 @@ struct CommandTable: Sendable {
             .clone, .pull, .status, .list, .show, .log, .set, .edit, .diff, .resolve, .login, .logout, .whoami, .doctor,
             .demo,
             .completion, .help,
-            .complete,
+            .complete, .mergeFile,
         ],
         globalOptions: GlobalOptions.all)
 

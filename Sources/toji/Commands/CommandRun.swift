@@ -39,6 +39,7 @@ struct CommandRun {
         case .completion: RunHelp(context: context).completion()
         case .help: RunHelp(context: context).help()
         case .complete: await RunComplete(context: context).run()
+        case .mergeFile: try RunMergeFile(context: context).run()
         }
     }
 }

@@ -46,6 +46,7 @@ struct RunClone {
         configuration.projects = context.invocation.values(.project)
         let repository = try await GitRepository.createMirror(
             at: folder, branch: configuration.branch, files: MirrorFiles.foundation(configuration), now: context.now)
+        await Wiring(context: context).registerMergeDriver(in: repository)
         return (repository, configuration)
     }
 

@@ -14,6 +14,12 @@ enum NoteWords {
         return Words(en: "Waiting for another toji\(number) …", ja: "別の toji\(number) の終了を待っています…")
     }
 
+    static func noMergeDriver(_ reason: Words) -> Words {
+        Words(
+            en: "`git merge` will merge task files line by line: \(reason.en)",
+            ja: "`git merge` はタスクのファイルを行ごとにマージします: \(reason.ja)")
+    }
+
     static let upToDate = Words(en: "Already up to date.", ja: "すでに最新です。")
     static let dryRun = Words(en: "Nothing was written.", ja: "何も書き込んでいません。")
     static let clean = Words(en: "Nothing was edited.", ja: "編集はありません。")

@@ -15,18 +15,14 @@ import Testing
         var testDescription: String { name }
     }
 
-    private static let file = "ENG/tasks/ENG-7-plain-7.md"
-
-    private static func edit(_ mirror: PulledMirror) throws {
-        try mirror.write("\(try #require(mirror.text(file)))\nMine.\n", to: file)
-    }
+    private static let changed = "ENG/tasks/ENG-6-plain-6.md"
 
     static let works: [Work] = [
         Work(
-            name: "a staged path", reason: { $0 == .staged },
+            name: "a staged path that the run would change", reason: { $0 == .staged },
             begin: {
-                try edit($0)
-                try $0.git("add", file)
+                try $0.write("\(try #require($0.text(changed)))\nMine.\n", to: changed)
+                try $0.git("add", changed)
             }, end: { try $0.git("reset", "-q", "--hard") }),
         Work(
             name: "a detached HEAD", reason: { $0 == .detachedHead },

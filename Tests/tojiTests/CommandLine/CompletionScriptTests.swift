@@ -22,7 +22,10 @@ struct CompletionScriptTests {
     @Test(
         "for Bash offers what fits the place of the cursor",
         arguments: [
-            (["toji", ""], "clone pull status list show log set edit login logout whoami doctor demo completion help"),
+            (
+                ["toji", ""],
+                "clone pull status list show log set edit diff resolve login logout whoami doctor demo completion help"
+            ),
             (["toji", "-C", "/tmp", "li"], "list"),
             (["toji", "list", "--sta"], "--status"),
             (["toji", "list", "--status", ""], "Todo In\\ Progress 作業中 It\\'s:"),

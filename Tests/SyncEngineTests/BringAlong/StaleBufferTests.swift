@@ -1,0 +1,63 @@
+import SyncCore
+import SyncEngine
+import Testing
+
+@testable import Trackers
+
+/// A buffer that was opened before a pull and is saved after it must not undo what the pull brought.
+@Suite struct StaleBufferTests {
+    private static let six = "ENG/tasks/ENG-6-plain-6.md"
+
+    @Test(
+        "a stale buffer keeps its edit and takes the tracker's news",
+        arguments: [
+            [#"{"progress_pct":30,"priority":"High"}"#],
+            [#"{"progress_pct":30}"#, #"{"priority":"High"}"#, #"{"description":"More."}"#],
+        ])
+    func stale(changes: [String]) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let buffer = try #require(mirror.text(Self.six)).replacing("estimate:", with: "estimate: 2h")
+        for change in changes {
+            try await mirror.write(.put, try mirror.task("ENG-6"), change)
+            try await mirror.pull()
+        }
+        let fresh = try #require(mirror.text(Self.six))
+        try mirror.write(buffer, to: Self.six)
+        #expect(try await mirror.told() == ["estimate - → 2h"])
+        let report = try await mirror.pull()
+        #expect(report.conflicts.isEmpty && report.rescued == [Self.six])
+        #expect(mirror.text(Self.six) == fresh.replacing("estimate:", with: "estimate: 2h"))
+        #expect(try await mirror.told() == ["estimate - → 2h"])
+        try await mirror.expectQuiet()
+    }
+
+    @Test("a stale buffer brings a new comment back")
+    func comment() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let buffer = try #require(mirror.text(Self.six)).replacing("estimate:", with: "estimate: 2h")
+        try await mirror.write(.post, try mirror.task("ENG-6") + "/comments", #"{"body":"Hello."}"#)
+        try await mirror.pull(PullOptions(isFull: true))
+        let fresh = try #require(mirror.text(Self.six))
+        #expect(fresh.contains("Hello."))
+        try mirror.write(buffer, to: Self.six)
+        #expect(try await mirror.told() == ["estimate - → 2h"])
+        try await mirror.pull()
+        #expect(mirror.text(Self.six) == fresh.replacing("estimate:", with: "estimate: 2h"))
+    }
+
+    @Test("a single value put back, and an old file that git brought, are edits")
+    func edits() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let old = try #require(mirror.text(Self.six))
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"progress_pct":30}"#)
+        try await mirror.pull()
+        try mirror.write(old, to: Self.six)
+        #expect(try await mirror.told() == ["progress 30 → 0"])
+        try mirror.git("checkout", "-q", "--", Self.six)
+
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"priority":"High"}"#)
+        try await mirror.pull()
+        try mirror.git("checkout", "-q", "HEAD~2", "--", Self.six)
+        #expect(try await mirror.told() == ["priority high → medium", "progress 30 → 0"])
+    }
+}
