@@ -113,7 +113,7 @@ extension GitRepository {
             try check(.read(.attributes(of: path))) { code }
             guard git_attr_value(value) == GIT_ATTR_VALUE_STRING, let value else { continue }
             throw RepositoryError(
-                attempt: .write(.file(path)), reason: .unsupported("\(attribute) \(String(cString: value))"))
+                attempt: .write(.file(path)), reason: .foreignConversion("\(attribute) \(String(cString: value))"))
         }
     }
 }

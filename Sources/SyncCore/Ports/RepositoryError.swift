@@ -5,6 +5,8 @@ public struct RepositoryError: Error, Hashable, Sendable {
         case notAMirror
         /// A format of repository that libgit2 cannot handle: `sha256`, `reftable`, `split index`, `sparse index`.
         case unsupported(String)
+        /// Git converts a file by an attribute that libgit2 cannot carry out: `filter lfs`.
+        case foreignConversion(String)
         /// The folder belongs to another user.
         case foreignOwner
         /// Another git holds this lock.

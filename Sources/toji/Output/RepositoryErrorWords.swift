@@ -22,6 +22,12 @@ enum RepositoryErrorWords {
             Words(
                 en: "libgit2 cannot handle \(shown(what)). Use a plain repository for the mirror.",
                 ja: "libgit2 は \(shown(what)) を扱えません。普通のリポジトリを使ってください。")
+        case .foreignConversion(let attribute):
+            Words(
+                en: "git converts it by the attribute \(shown(attribute)), which toji cannot do. "
+                    + "Take the attribute off the mirror's files in .gitattributes.",
+                ja: "Git の属性 \(shown(attribute)) による変換を toji は行えません。"
+                    + ".gitattributes でミラーのファイルからこの属性を外してください。")
         case .foreignOwner:
             Words(
                 en:

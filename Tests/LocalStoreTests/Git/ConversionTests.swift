@@ -68,9 +68,9 @@ struct ConversionTests {
         let next = try await mirror.commitServer(["ENG/tasks/ENG-1.md": "one\n"])
         try mirror.write("*.md \(attribute)\n", to: "ENG/.gitattributes")
         let putting = await reason { try await mirror.commitServer(["ENG/tasks/ENG-2.md": "two\n"]) }
-        #expect(putting == .unsupported(words))
+        #expect(putting == .foreignConversion(words))
         let bringing = await reason { _ = try await mirror.repository.bringAlong(from: first, to: next) }
-        #expect(bringing == .unsupported(words))
+        #expect(bringing == .foreignConversion(words))
         #expect(mirror.text("ENG/tasks/ENG-1.md") == nil)
         #expect(try mirror.head() == first)
     }
