@@ -24,14 +24,28 @@ final class RunningServer: Sendable {
         _ method: String, _ path: String, _ body: String? = nil, as token: String? = RunningServer.owner
     ) async throws -> RawAnswer {
         let port = server.port
+        return try await onThreadOfItsOwn { try Self.send(method, path, body, as: token, to: port) }
+    }
+
+    /// Several times the same, one right after the other, however busy the machine is; the statuses of the answers.
+    func statuses(
+        of count: Int, _ method: String, _ path: String, _ body: String?, as token: String?
+    ) async throws -> [Int] {
+        let port = server.port
         return try await onThreadOfItsOwn {
-            var request = RawRequest(method: method, target: path, body: body.map { Array($0.utf8) })
-            if let token { request.set("Authorization", "Bearer \(token)") }
-            if body != nil { request.set("Content-Type", "application/json") }
-            let connection = try LoopbackConnection(port: port)
-            connection.send(request.bytes(host: "127.0.0.1:\(port)"))
-            return try connection.receive(answerTo: method)
+            try (0..<count).map { _ in try Self.send(method, path, body, as: token, to: port).status }
         }
+    }
+
+    private static func send(
+        _ method: String, _ path: String, _ body: String?, as token: String?, to port: UInt16
+    ) throws -> RawAnswer {
+        var request = RawRequest(method: method, target: path, body: body.map { Array($0.utf8) })
+        if let token { request.set("Authorization", "Bearer \(token)") }
+        if body != nil { request.set("Content-Type", "application/json") }
+        let connection = try LoopbackConnection(port: port)
+        connection.send(request.bytes(host: "127.0.0.1:\(port)"))
+        return try connection.receive(answerTo: method)
     }
 
     /// The JSON of an answer whatever its status.

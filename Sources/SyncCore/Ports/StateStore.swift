@@ -99,6 +99,8 @@ public enum StateFact: String, Sendable {
     case failedProjects
     /// What the generated pages of the newest server commit were made from, beside the stored tasks.
     case pageInput
+    /// The oldest time at which the comments of a task were asked for; missing while some never were.
+    case oldestCheck
 }
 
 public struct StoredTask: Hashable, Sendable {

@@ -140,6 +140,7 @@ public struct Pull: Sendable {
         try await state.setFact(.account, to: isKnown ? connection.account?.id : nil)
         try await state.setFact(.guessedAccount, to: isKnown ? nil : connection.account?.id)
         try await state.setFact(.lastPull, to: connection.date.rfc3339)
+        try await state.setFact(.oldestCheck, to: state.oldestCheck()?.rfc3339)
         if fetched.walkedArchived { try await state.setFact(.archivedWalk, to: connection.date.rfc3339) }
         let failed = fetched.outcomes.filter { $0.failure != nil }.map(\.key)
         try await state.setFact(.failedProjects, to: failed.isEmpty ? nil : failed.joined(separator: " "))

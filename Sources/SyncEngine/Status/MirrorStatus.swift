@@ -46,7 +46,7 @@ public struct ReadStatus: Sendable {
         let position = try await history.position()
         var status = MirrorStatus(position: position)
         status.lastPull = try await state.fact(.lastPull).flatMap { Timestamp(rfc3339: $0) }
-        status.oldestCheck = try await state.oldestCheck()
+        status.oldestCheck = try await state.fact(.oldestCheck).flatMap { Timestamp(rfc3339: $0) }
         guard let head = position.head else { return status }
         let relations = try await history.relations()
         let trees = ComparedTrees(
