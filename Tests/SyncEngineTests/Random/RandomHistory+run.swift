@@ -121,7 +121,9 @@ extension RandomHistory {
         for (path, text) in changed.sorted(by: { $0.key < $1.key }) where !present.contains(text) {
             let blob = try mirror.git("hash-object", "--stdin", input: text)[0]
             if committed.contains(blob) { continue }
-            let found = try mirror.tryGit(["log", "--format=%H", "--find-object=\(blob)", "refs/toji/rescued"])
+            // A run that failed halfway may have made a commit with them.
+            let places = [after.head] + (after.references["refs/toji/rescued"].map { [$0] } ?? [])
+            let found = try mirror.tryGit(["log", "-m", "--format=%H", "--find-object=\(blob)"] + places)
             try promise(
                 found.status == 0 && !found.lines.isEmpty,
                 "\(mirror.name): the former bytes of \(path) are not in refs/toji/rescued:\n\(text)")
