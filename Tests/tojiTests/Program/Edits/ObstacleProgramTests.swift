@@ -120,7 +120,7 @@ struct ObstacleProgramTests {
             testDescription: "checkout OLD -- file of a task that the news changes",
             says: ["is staged; `git commit` it, or `git restore --staged` it", "ステージされています"],
             edits: ["ENG-42 progress 70 → 40"],
-            happen: { try $0.doGit("checkout", "-q", "HEAD~3", "--", name(try $0.file("ENG-42"))) },
+            happen: { try $0.doGit("checkout", "-q", "HEAD~3", "--", $0.pathInMirror("ENG-42")) },
             end: { try $0.commit() }),
     ]
 

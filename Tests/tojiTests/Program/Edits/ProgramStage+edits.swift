@@ -97,6 +97,9 @@ extension ProgramStage {
         return tasks + "/" + (try #require(name, "\(id)"))
     }
 
+    /// The path of a task's file, as git names it.
+    func pathInMirror(_ id: String) throws -> String { String(try file(id).dropFirst("mirror/".count)) }
+
     func text(_ id: String, in place: String = "mirror") throws -> String {
         try #require(folder.text(of: try file(id, in: place)))
     }

@@ -82,7 +82,7 @@ struct SituationProgramTests {
         Situation(
             testDescription: "checkout OLD -- file", edits: ["ENG-42 progress 70 → 40"], news: nil
         ) { stage in
-            try stage.doGit("checkout", "-q", "HEAD~3", "--", name(try stage.file("ENG-42")))
+            try stage.doGit("checkout", "-q", "HEAD~3", "--", stage.pathInMirror("ENG-42"))
         },
         Situation(testDescription: "stash", edits: []) { stage in
             try stage.edit("ENG-42", "priority: high", "priority: low")
@@ -105,20 +105,22 @@ struct SituationProgramTests {
     private static let toMain: @Sendable (ProgramStage) throws -> Void = { try $0.doGit("switch", "-q", "main") }
 
     static let moves: [Situation] = [
-        Situation(testDescription: "detached on an old server commit", waits: true, settle: toMain) { stage in
-            try stage.doGit("checkout", "-q", "--detach", "HEAD~2")
-        },
+        Situation(
+            testDescription: "detached on an old server commit", waits: true, settle: toMain,
+            happen: { stage in
+                try stage.doGit("checkout", "-q", "--detach", "HEAD~2")
+            }),
         Situation(
             testDescription: "detached on an old server commit, with an edit", edits: [low], waits: true,
             settle: { stage in
                 try stage.doGit("stash", "-q")
                 try stage.doGit("switch", "-q", "main")
                 try stage.doGit("stash", "pop", "-q")
-            }
-        ) { stage in
-            try stage.doGit("checkout", "-q", "--detach", "HEAD~2")
-            try stage.edit("ENG-42", "priority: high", "priority: low")
-        },
+            },
+            happen: { stage in
+                try stage.doGit("checkout", "-q", "--detach", "HEAD~2")
+                try stage.edit("ENG-42", "priority: high", "priority: low")
+            }),
         Situation(testDescription: "reset --hard three back") { stage in
             try stage.doGit("reset", "-q", "--hard", "HEAD~3")
         },
@@ -131,12 +133,12 @@ struct SituationProgramTests {
             settle: { stage in
                 try stage.doGit("switch", "-q", "main")
                 try stage.doGit("merge", "-q", "--no-edit", "topic")
-            }
-        ) { stage in
-            try stage.doGit("switch", "-qc", "topic")
-            try stage.edit("ENG-42", "priority: high", "priority: low")
-            try stage.commit()
-        },
+            },
+            happen: { stage in
+                try stage.doGit("switch", "-qc", "topic")
+                try stage.edit("ENG-42", "priority: high", "priority: low")
+                try stage.commit()
+            }),
     ]
 
     // MARK: rewritten server commits
@@ -230,11 +232,11 @@ struct SituationProgramTests {
             settle: { stage in
                 try stage.doGit("switch", "-q", "--detach")
                 try stage.doGit("switch", "-q", "main", in: "linked")
-            }
-        ) { stage in
-            try stage.doGit("worktree", "add", "-q", "-b", "topic", "../linked")
-            try stage.edit("ENG-42", "priority: high", "priority: low", in: "linked")
-        },
+            },
+            happen: { stage in
+                try stage.doGit("worktree", "add", "-q", "-b", "topic", "../linked")
+                try stage.edit("ENG-42", "priority: high", "priority: low", in: "linked")
+            }),
         Situation(testDescription: "a shallow clone whose tip is a server commit", place: "copy", edits: [low]) {
             stage in
             try stage.doGit("clone", "-q", "--depth=1", "file://\(stage.folder.path(of: "mirror"))", "copy", in: "")
@@ -265,6 +267,3 @@ struct SituationProgramTests {
         try stage.expectQuietPull(in: "copy")
     }
 }
-
-/// The path inside of the mirror.
-func name(_ path: String) -> String { String(path.drop { $0 != "/" }.dropFirst()) }
