@@ -66,14 +66,36 @@ struct PositionTests {
         let mirror = try TestMirror(now: Timestamp(seconds: Int64(noon + nowAfter)))
         try mirror.write("one\n", to: "README.md")
         try mirror.git("add", "-A")
-        var environment = TestMirror.environment
-        environment["GIT_COMMITTER_DATE"] = "\(noon - headAge) +0000"
-        let commit = try run(["git", "commit", "-qm", "mine"], in: mirror.path, environment: environment)
-        #expect(commit.status == 0)
+        try mirror.git("commit", "-qm", "mine")
         try mirror.write("draft\n", to: ".git/COMMIT_EDITMSG")
-        let touch = try run(["touch", "-d", "@\(noon - messageAge)", ".git/COMMIT_EDITMSG"], in: mirror.path)
-        #expect(touch.status == 0)
+        for (age, file) in [(messageAge, "COMMIT_EDITMSG"), (headAge, "logs/HEAD")] {
+            let touch = try run(["touch", "-d", "@\(noon - age)", ".git/\(file)"], in: mirror.path)
+            #expect(touch.status == 0)
+        }
         #expect(try await mirror.repository.position().isBusy == isBusy)
+    }
+
+    @Test("a commit whose message is newer than its log is done: so it looks in a copy of a mirror")
+    func copied() async throws {
+        let mirror = try await TestMirror(files: ["README.md": "one\n"])
+        try mirror.write("mine\n", to: "README.md")
+        try mirror.git("commit", "-qam", "mine")
+        let touch = try run(["touch", "-d", "2001-01-01", ".git/logs/HEAD"], in: mirror.path)
+        #expect(touch.status == 0)
+        #expect(try await !mirror.repository.position().isBusy)
+    }
+
+    @Test("a commit that was typed into an editor for a while is done when it is done")
+    func typed() async throws {
+        let mirror = try await TestMirror(files: ["README.md": "one\n"])
+        try mirror.write("mine\n", to: "README.md")
+        var environment = TestMirror.environment
+        // The log tells when the commit was begun.
+        environment["GIT_COMMITTER_DATE"] = "2001-01-01 00:00 +0000"
+        environment["GIT_EDITOR"] = "f() { echo mine | cat - \"$1\" > typed; cp typed \"$1\"; }; f"
+        let commit = try run(["git", "commit", "-qa"], in: mirror.path, environment: environment)
+        #expect(commit.status == 0, "\(commit.errorText)")
+        #expect(try await !mirror.repository.position().isBusy)
     }
 
     @Test("looking for the last move of HEAD makes no log")
