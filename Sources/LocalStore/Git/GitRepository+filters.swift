@@ -49,7 +49,6 @@ extension GitRepository {
     func forgetConversions() {
         conversions = nil
         attributeFolders = [:]
-        attributesOnWay = [:]
     }
 
     /// False in nearly every mirror, and then no file pays for the look-up.
@@ -82,26 +81,13 @@ extension GitRepository {
 
     /// Looks for `.gitattributes` in the folders that lead to a file, each folder once.
     private func hasAttributes(inFolderOf path: String) -> Bool {
-        let parent = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
-        if let known = attributesOnWay[parent] { return known }
-        let isThere = findAttributes(onWayTo: path)
-        attributesOnWay[parent] = isThere
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let folder = slash.map { String(path[..<$0]) } ?? ""
+        if let known = attributeFolders[folder] { return known }
+        let file = workFolder + (folder.isEmpty ? "" : "/\(folder)") + "/.gitattributes"
+        let isThere = access(file, F_OK) == 0 || !folder.isEmpty && hasAttributes(inFolderOf: folder)
+        attributeFolders[folder] = isThere
         return isThere
-    }
-
-    private func findAttributes(onWayTo path: String) -> Bool {
-        var folder = ""
-        for part in [""] + path.split(separator: "/").dropLast().map(String.init) {
-            folder += part.isEmpty ? "" : "\(part)/"
-            if let known = attributeFolders[folder] {
-                if known { return true }
-                continue
-            }
-            let isThere = access("\(workFolder)/\(folder).gitattributes", F_OK) == 0
-            attributeFolders[folder] = isThere
-            if isThere { return true }
-        }
-        return false
     }
 
     /// Throws for a path whose bytes git would convert in a way that libgit2 cannot.

@@ -21,10 +21,8 @@ public actor GitRepository {
     var construction: TreeConstruction?
     /// Whether the user's configuration may convert files; nil until it was looked at.
     var conversions: Bool?
-    /// Whether a folder holds a `.gitattributes`.
+    /// Whether a folder, or one that it lies in, holds a `.gitattributes`.
     var attributeFolders: [String: Bool] = [:]
-    /// Whether one of the folders that lead to a file of that folder does.
-    var attributesOnWay: [String: Bool] = [:]
 
     private let queue: QueueExecutor
 

@@ -26,8 +26,9 @@ struct HTTPHeaders: Sendable {
 
     /// - Parameter name: in lower case.
     subscript(name: String) -> String? {
-        for line in lines.split(separator: Self.lineFeed) where Self.hasName(Array(name.utf8), line) {
-            let value = line.dropFirst(name.utf8.count + 1).drop { $0 == 0x20 || $0 == 0x09 }
+        let name = Array(name.utf8)
+        for line in lines.split(separator: Self.lineFeed) where Self.hasName(name, line) {
+            let value = line.dropFirst(name.count + 1).drop { $0 == 0x20 || $0 == 0x09 }
             return String(decoding: value, as: UTF8.self)
         }
         return nil

@@ -8,22 +8,35 @@ import Testing
 
 /// A run is stopped at every step by copying the whole mirror at that moment: the copy is what `kill -9` leaves.
 struct InterruptedRunTests {
+    /// A run that brought news along, with a copy of the mirror from each of its steps.
+    private struct CopiedRun {
+        let copies: Copies
+        let mirror: TestMirror
+        let first: ObjectID
+        let next: ObjectID
+
+        init() async throws {
+            let copies = Copies()
+            let mirror = try await TestMirror(files: BringAlongTests.files, step: { try copies.take($0) })
+            let first = try #require(try mirror.head())
+            let next = try await mirror.commitServer(BringAlongTests.news)
+            copies.begin(mirror)
+            _ = try await mirror.repository.bringAlong(from: first, to: next)
+            copies.end()
+            (self.copies, self.mirror, self.first, self.next) = (copies, mirror, first, next)
+        }
+    }
+
     @Test("a run killed at any step is finished by the next, and by one after that without more to do")
     func everyStep() async throws {
-        let copies = Copies()
-        let mirror = try await TestMirror(files: BringAlongTests.files, step: { try copies.take($0) })
-        let first = try #require(try mirror.head())
-        let next = try await mirror.commitServer(BringAlongTests.news)
-        copies.begin(mirror)
-        _ = try await mirror.repository.bringAlong(from: first, to: next)
-        copies.end()
-        let expected = try content(mirror)
-        #expect(copies.taken.count >= 17)
-        for (step, copy) in copies.taken {
+        let brought = try await CopiedRun()
+        let expected = try content(brought.mirror)
+        #expect(brought.copies.taken.count >= 17)
+        for (step, copy) in brought.copies.taken {
             let killed = try TestMirrorCopy(copy)
             _ = try await killed.repository.finishInterruptedRun()
             #expect(try await !killed.repository.finishInterruptedRun(), "\(step)")
-            #expect(try killed.git("rev-parse", "HEAD") == "\(next)\n", "\(step)")
+            #expect(try killed.git("rev-parse", "HEAD") == "\(brought.next)\n", "\(step)")
             #expect(try killed.git("status", "--porcelain") == "", "\(step)")
             #expect(try killed.content() == expected, "\(step)")
             #expect(killed.leftovers == [], "\(step)")
@@ -51,19 +64,13 @@ struct InterruptedRunTests {
 
     @Test("an edit made after a run was killed is never lost")
     func editAfterKill() async throws {
-        let copies = Copies()
-        let mirror = try await TestMirror(files: BringAlongTests.files, step: { try copies.take($0) })
-        let first = try #require(try mirror.head())
-        let next = try await mirror.commitServer(BringAlongTests.news)
-        copies.begin(mirror)
-        _ = try await mirror.repository.bringAlong(from: first, to: next)
-        copies.end()
-        for (step, copy) in copies.taken where step != .movedBranch && step != .removedList {
+        let brought = try await CopiedRun()
+        for (step, copy) in brought.copies.taken where step != .movedBranch && step != .removedList {
             let killed = try TestMirrorCopy(copy)
             try killed.write("edited after the kill\n", to: BringAlongTests.one)
             _ = try await killed.repository.finishInterruptedRun()
             #expect(killed.text(BringAlongTests.one) == "edited after the kill\n", "\(step)")
-            #expect(try killed.git("rev-parse", "HEAD") == "\(first)\n", "\(step)")
+            #expect(try killed.git("rev-parse", "HEAD") == "\(brought.first)\n", "\(step)")
             #expect(killed.text("ENG/tasks/ENG-2.md") == "two\n", "\(step)")
             #expect(killed.text("OPS/tasks/OPS-1.md") == nil, "\(step)")
             #expect(killed.leftovers == [], "\(step)")
@@ -72,35 +79,23 @@ struct InterruptedRunTests {
 
     @Test("a save that a killed run had taken out of the mirror comes back")
     func saveInScratch() async throws {
-        let copies = Copies()
-        let mirror = try await TestMirror(files: BringAlongTests.files, step: { try copies.take($0) })
-        let first = try #require(try mirror.head())
-        let next = try await mirror.commitServer(BringAlongTests.news)
-        copies.begin(mirror)
-        _ = try await mirror.repository.bringAlong(from: first, to: next)
-        copies.end()
+        let brought = try await CopiedRun()
         let paths = [BringAlongTests.one, "ENG/tasks/ENG-2.md"]
         for path in paths {
-            let copy = try #require(copies.taken.first { $0.step == .exchanged(path) }).copy
+            let copy = try #require(brought.copies.taken.first { $0.step == .exchanged(path) }).copy
             let killed = try TestMirrorCopy(copy)
             let scratch = try #require(try killed.scratchFile(holding: path == paths[0] ? "one\n" : "two\n"))
             try killed.write("a late save\n", to: scratch)
             _ = try await killed.repository.finishInterruptedRun()
             #expect(killed.text(path) == "a late save\n")
-            #expect(try killed.git("rev-parse", "HEAD") == "\(first)\n")
+            #expect(try killed.git("rev-parse", "HEAD") == "\(brought.first)\n")
         }
     }
 
     @Test("a list whose branch the user has left or moved is dropped")
     func dropped() async throws {
-        let copies = Copies()
-        let mirror = try await TestMirror(files: BringAlongTests.files, step: { try copies.take($0) })
-        let first = try #require(try mirror.head())
-        let next = try await mirror.commitServer(BringAlongTests.news)
-        copies.begin(mirror)
-        _ = try await mirror.repository.bringAlong(from: first, to: next)
-        copies.end()
-        let copy = try #require(copies.taken.first { $0.step == .listed }).copy
+        let brought = try await CopiedRun()
+        let copy = try #require(brought.copies.taken.first { $0.step == .listed }).copy
         for script in ["git checkout -q -b other", "git commit -q --allow-empty -m mine", "git checkout -q --detach"] {
             let folder = try TemporaryFolder()
             #expect(try run(["cp", "-a", copy.path(of: "mirror"), folder.path], in: "/").status == 0)
