@@ -4,6 +4,11 @@ import SyncCore
 extension GitRepository {
     public func base(of commit: ObjectID) throws(RepositoryError) -> BaseSearch { try graph.base(of: commit) }
 
+    public func relations() throws(RepositoryError) -> CommitRelations {
+        try followHead()
+        return try CommitRelations(head: try head(), reference: try serverReference(), in: graph)
+    }
+
     public func serverCommit() throws(RepositoryError) -> ServerCommit? {
         guard let id = try followHead() else { return nil }
         guard let source = try graph.trailers(of: id)?.source else { return nil }
@@ -18,6 +23,7 @@ extension GitRepository {
 
     /// Moves `toji/server` up to a newer server commit that HEAD has brought, and tells where it belongs. Where it cannot
     /// be moved, as on a disk that may only be read, the next call finds the same commit again.
+    @discardableResult
     private func followHead() throws(RepositoryError) -> ObjectID? {
         let reference = try serverReference()
         let bases: [ObjectID] =

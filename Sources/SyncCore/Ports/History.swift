@@ -38,6 +38,9 @@ public protocol History: Sendable {
     /// plain clone the nearest one in HEAD's ancestry. Nil before the first pull.
     func serverCommit() async throws -> ServerCommit?
 
+    /// How HEAD and that commit hang together.
+    func relations() async throws -> CommitRelations
+
     /// The base of the work tree: the nearest commit in that commit's ancestry whose `Toji-Tree` equals its own tree.
     func base(of commit: ObjectID) async throws -> BaseSearch
 
