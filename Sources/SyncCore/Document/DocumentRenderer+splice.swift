@@ -76,7 +76,7 @@ extension ProblemReason {
             true
         case .missing, .lostID, .unknownID, .duplicateID, .misspeltKey, .empty, .wrongShape, .unknownName,
             .ambiguousName, .badValue, .outOfOrder, .notAChild, .misplacedText, .emptiedComment, .symbolicLink,
-            .unreadable, .readOnly, .unknownComment:
+            .unreadable, .readOnly, .unknownComment, .foreignComment, .completedSprint:
             false
         }
     }

@@ -55,6 +55,10 @@ public enum ProblemReason: Hashable, Sendable {
     case readOnly(field: String)
     case misplacedText
     case emptiedComment(String)
+    /// Somebody else's words cannot be changed.
+    case foreignComment(author: String)
+    /// Nothing can be put into a sprint that is over.
+    case completedSprint(String)
     case symbolicLink
     /// It went away meanwhile, or is no plain file.
     case unreadable

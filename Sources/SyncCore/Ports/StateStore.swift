@@ -101,6 +101,10 @@ public enum StateFact: String, Sendable {
     case pageInput
     /// The oldest time at which the comments of a task were asked for; missing while some never were.
     case oldestCheck
+    /// The last ``Connection``, as JSON.
+    case connection
+    /// The ids of everyone in the tenant, separated by blanks; missing where the account may not ask.
+    case members
 }
 
 public struct StoredTask: Hashable, Sendable {

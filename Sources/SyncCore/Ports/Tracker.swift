@@ -1,9 +1,13 @@
-/// A task tracker, as far as reading goes. Each call may be repeated; none alters the tracker.
+/// A task tracker. Reads may be repeated and alter nothing; ``send(_:)`` is the one call that does.
 ///
-/// Every call throws a ``TrackerError``. Calls may run side by side: the tracker itself keeps to four requests a host.
+/// Every read throws a ``TrackerError``. Calls may run side by side: the tracker itself keeps to four requests a host.
 public protocol Tracker: Sendable {
     /// Who we are and where. Asked once, first in a run; a second call gets the same answer.
     func connect() async throws -> Connection
+
+    /// Goes on with what an earlier run's ``connect()`` has told, without asking anything. False, and nothing happens, when
+    /// that was another address or another credential.
+    func resume(_ connection: Connection) async -> Bool
 
     /// The projects named by key or id, or all that the account may enter. One that is refused or gone comes as a
     /// failure of its own and does not stop the others. A list that was complete is not asked for again in the run.
@@ -30,6 +34,12 @@ public protocol Tracker: Sendable {
     /// All comments of a task, deleted ones included; nil when the task is gone.
     func comments(of key: EntityID, in project: Project) async throws -> CommentsAnswer?
 
+    /// The newest tasks of a project, live or archived, newest first: one page, as long as the tracker gives it.
+    func newestTasks(of project: Project, archived: Bool) async throws -> [TaskAnswer]
+
+    /// Sends one call, once: no repetition, no redirect, no silent resend on a dead connection.
+    func send(_ operation: Operation) async -> SendOutcome
+
     /// The newest events over all projects, newest first; nil where the tracker cannot tell.
     func newestEvents() async throws -> [TrackerEvent]?
 
@@ -43,9 +53,11 @@ public protocol Tracker: Sendable {
     var requestCount: Int { get async }
 }
 
-public struct Connection: Hashable, Sendable {
+public struct Connection: Hashable, Sendable, Codable {
     /// `koyori.example.com`, with the port where it is not the scheme's own.
     public var host: String
+    /// Where the API's paths begin: `https://koyori.example.com/api`.
+    public var apiRoot: String
     /// The web origin, for links: `https://koyori.example.com`.
     public var webOrigin: String
     /// The tenant's name in addresses, where it can be known.
@@ -57,22 +69,27 @@ public struct Connection: Hashable, Sendable {
     /// The server's clock when it answered.
     public var date: Timestamp
     public var capabilities: Capabilities
+    /// A short digest that tells whether a later run has the same credential, and nothing more of it.
+    public var credential: String
 
     public init(
-        host: String, webOrigin: String, tenant: Tenant, account: Person?, accountIsGuess: Bool, date: Timestamp,
-        capabilities: Capabilities
+        host: String, apiRoot: String, webOrigin: String, tenant: Tenant, account: Person?, accountIsGuess: Bool,
+        date: Timestamp,
+        capabilities: Capabilities, credential: String
     ) {
         self.host = host
+        self.apiRoot = apiRoot
         self.webOrigin = webOrigin
         self.tenant = tenant
         self.account = account
         self.accountIsGuess = accountIsGuess
         self.date = date
         self.capabilities = capabilities
+        self.credential = credential
     }
 }
 
-public struct Tenant: Hashable, Sendable {
+public struct Tenant: Hashable, Sendable, Codable {
     public var id: EntityID
     /// The name in web addresses (`acme`); the id where the token cannot learn it.
     public var slug: String
@@ -86,13 +103,17 @@ public struct Tenant: Hashable, Sendable {
 }
 
 /// What this tracker can do; nothing asks which tracker it is.
-public struct Capabilities: Hashable, Sendable {
+public struct Capabilities: Hashable, Sendable, Codable {
     public var hasStart: Bool
     public var hasSubtasks: Bool
+    /// Labels can be added to a task and taken off it in the call that changes its fields; else that takes a call of its
+    /// own.
+    public var setsLabelsWithFields: Bool
 
-    public init(hasStart: Bool, hasSubtasks: Bool) {
+    public init(hasStart: Bool, hasSubtasks: Bool, setsLabelsWithFields: Bool) {
         self.hasStart = hasStart
         self.hasSubtasks = hasSubtasks
+        self.setsLabelsWithFields = setsLabelsWithFields
     }
 }
 
@@ -126,11 +147,14 @@ public struct TaskAnswer: Sendable {
     public var people: [Person]
     /// Nil for an answer that is no list item.
     public var fingerprint: Fingerprint?
+    /// The server's clock when it answered; nil for a list item, and where the server does not tell.
+    public var date: Timestamp?
 
-    public init(item: TaskItem, people: [Person], fingerprint: Fingerprint?) {
+    public init(item: TaskItem, people: [Person], fingerprint: Fingerprint?, date: Timestamp? = nil) {
         self.item = item
         self.people = people
         self.fingerprint = fingerprint
+        self.date = date
     }
 }
 

@@ -79,7 +79,3 @@ struct GeneratedPages: Sendable {
             due: task.due.map(FieldText.date))
     }
 }
-
-extension ProjectVocabulary {
-    var doneStatuses: Set<EntityID> { Set(statuses.lazy.filter(\.isDone).map(\.id)) }
-}

@@ -66,6 +66,14 @@ enum ProblemWords {
         case .misplacedText: Words(en: "text stands where none can be edited", ja: "編集できない場所に文章があります")
         case .emptiedComment(let id):
             Words(en: "the comment \(shown(id)) was emptied", ja: "コメント \(shown(id)) が空にされています")
+        case .foreignComment(let author):
+            Words(
+                en: "this comment is \(shown(author))'s; only its author can change it",
+                ja: "これは \(shown(author)) さんのコメントです。変更できるのは書いた本人だけです")
+        case .completedSprint(let name):
+            Words(
+                en: "sprint: \(shown(name)) is completed; no task can be put into it",
+                ja: "sprint: \(shown(name)) は完了しています。タスクを追加できません")
         case .symbolicLink: Words(en: "a link or a folder lies where a file should be", ja: "ファイルの場所にリンクかフォルダーがあります")
         case .unreadable: Words(en: "is not there, or no plain file", ja: "存在しないか、通常のファイルではありません")
         }
