@@ -147,7 +147,7 @@ public struct TaskAnswer: Sendable {
     public var people: [Person]
     /// Nil for an answer that is no list item.
     public var fingerprint: Fingerprint?
-    /// The server's clock when it answered; nil for a list item, and where the server does not tell.
+    /// The server's clock when it answered; nil for an item of a walk, and where the server does not tell.
     public var date: Timestamp?
 
     public init(item: TaskItem, people: [Person], fingerprint: Fingerprint?, date: Timestamp? = nil) {

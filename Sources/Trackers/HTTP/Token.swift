@@ -1,3 +1,5 @@
+import SyncCore
+
 /// A credential. Its text goes into one request header and nowhere else: printing, dumping or interpolating it shows dots.
 public struct Token: Sendable, Hashable {
     private let text: String
@@ -16,6 +18,13 @@ public struct Token: Sendable, Hashable {
     }
 
     var authorization: String { "Authorization: Bearer \(text)" }
+
+    /// Tells this token from another one, and nothing else: a part of a digest cannot be turned back.
+    var digest: String {
+        let bytes = [UInt8]("toji credential \(text)".utf8)
+        let number = String(Fingerprint(of: bytes, in: bytes.indices).high, radix: 16)
+        return String(repeating: "0", count: 16 - number.count) + number
+    }
 
     func hasPrefix(_ prefix: String) -> Bool { text.hasPrefix(prefix) }
 

@@ -23,18 +23,27 @@ extension KoyoriAPI {
         }
         let path = place.path + "/tasks"
         let response = try await success(path, query)
-        do { return try KoyoriTaskList(response.body) } catch {
+        do { return try KoyoriTaskList(response.body, date: response.date) } catch {
             throw self.error(.init(error, in: response), path)
         }
     }
 
+    /// The first page of a list. One that claims to be longer than nothing and shows nothing is not believed.
+    func firstPage(_ place: Place, archived: Bool) async throws(TrackerError) -> KoyoriTaskList {
+        let page = try await taskList(place, archived: archived, at: .first)
+        guard page.total == 0 || !page.items.isEmpty else {
+            throw error(.badAnswer("an empty page of \(page.total)"), place.path + "/tasks")
+        }
+        return page
+    }
+
     /// By id or by `ENG-42`; nil when the tracker says that it is gone.
-    func taskDetail(_ key: String, _ place: Place) async throws(TrackerError) -> KoyoriTask? {
+    func taskDetail(_ key: String, _ place: Place) async throws(TrackerError) -> Answer<KoyoriTask>? {
         let path = place.task(key)
         guard let response = try await successUnlessGone(path) else { return nil }
         let task = try read(response, path, KoyoriTask.init)
         guard task.fieldValues != nil else { throw error(.badAnswer("a task without custom fields"), path) }
-        return task
+        return Answer(value: task, response: response)
     }
 
     /// Nil when the task is gone.

@@ -1,6 +1,6 @@
 import SyncCore
 
-/// Koyori's calls, typed. Every call throws a ``TrackerError``; none alters the tracker unless it says so.
+/// Koyori's calls, typed. Every call throws a ``TrackerError``; none but ``write(_:)`` alters the tracker unless it says so.
 public struct KoyoriAPI: Sendable {
     let client: HTTPClient
     /// Where `/v1/…` begins: `https://koyori.example.com/api`.
@@ -52,6 +52,11 @@ public struct KoyoriAPI: Sendable {
             return nil
         }
         throw error(.init(response, token: token), path)
+    }
+
+    /// Sends a call, once.
+    func write(_ call: KoyoriCall) async -> WriteOutcome {
+        await client.write(HTTPRequest(call.method, address(call.path, []), token: token, body: call.body))
     }
 
     func address(_ path: String, _ query: [(name: String, value: String)]) -> WebAddress {

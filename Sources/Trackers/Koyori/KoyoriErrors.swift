@@ -38,7 +38,7 @@ func serverWords(_ response: HTTPResponse, _ token: Token?) -> String {
 }
 
 /// At most 200 characters without line breaks and control characters.
-private func oneLine(_ text: String) -> String {
+func oneLine(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars.prefix(200) {
         line.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)

@@ -23,13 +23,31 @@ struct KoyoriSession: Sendable {
         // Tokens of older servers belong to owners as a rule; that is a guess and called one.
         let guess = owner.map { Person(id: $0, name: $0) }
         // Without a date the server's clock counts as early as can be: then too much is read again, never too little.
+        let root = found.api.root
+        // Those that tell about a bearer at all are newer than those that first added single labels to a task. The way
+        // of older servers works on all of them, so where that is not known nothing is lost.
+        let capabilities = Capabilities(hasStart: false, hasSubtasks: true, setsLabelsWithFields: identity != nil)
         let connection = Connection(
-            host: found.api.root.authority, apiRoot: found.api.root.text, webOrigin: KoyoriSearch.webOrigin(found.api.root), tenant: tenant,
+            host: root.authority, apiRoot: root.text, webOrigin: KoyoriSearch.webOrigin(root), tenant: tenant,
             account: identity?.person ?? guess, accountIsGuess: identity == nil && guess != nil,
-            date: found.date ?? Timestamp(seconds: 0),
-            capabilities: Capabilities(hasStart: false, hasSubtasks: true))
+            date: found.date ?? Timestamp(seconds: 0), capabilities: capabilities, credential: token.digest)
         return KoyoriSession(
             api: found.api, connection: connection, ownerID: owner, allowedProjects: identity?.projectIDs)
+    }
+
+    /// What an earlier run has learned, with what only ``open(_:client:token:tenant:)`` learns missing. Nil unless that
+    /// was at an API that could be found from this address, with this token, in this tenant.
+    static func resumed(
+        _ connection: Connection, _ address: WebAddress, client: HTTPClient, token: Token, tenant wish: String?
+    ) -> KoyoriSession? {
+        let tenant = connection.tenant
+        let root = KoyoriSearch.roots(address).first { $0.text == connection.apiRoot }
+        guard let root, root.authority == connection.host, connection.credential == token.digest, isUUID(tenant.id),
+            wish.map({ [tenant.slug, tenant.name].contains($0) || tenant.id == $0.lowercased() }) ?? true
+        else { return nil }
+        return KoyoriSession(
+            api: KoyoriAPI(client: client, root: root, token: token), connection: connection, ownerID: nil,
+            allowedProjects: nil)
     }
 
     /// Nil on servers that do not tell. The credential is known to be good, so a refusal says nothing about it.

@@ -19,9 +19,11 @@ struct KoyoriTaskList {
     let items: [Item]
     let total: Int
     let cursor: Cursor
+    /// The server's clock when it answered, where it tells.
+    let date: Timestamp?
     private let itemsRange: Range<Int>
 
-    init(_ body: [UInt8]) throws(JSONFault) {
+    init(_ body: [UInt8], date: Timestamp? = nil) throws(JSONFault) {
         var json = JSONReader(body)
         var items: [Item]?
         var itemsRange = 0..<0
@@ -45,6 +47,7 @@ struct KoyoriTaskList {
         self.itemsRange = itemsRange
         self.total = try json.need(total, "total")
         self.cursor = cursor
+        self.date = date
     }
 
     /// Of the items alone: `total` changes on every page whenever a task is made anywhere.

@@ -2,7 +2,7 @@ import SyncCore
 
 extension KoyoriTracker {
     public func projects(_ selection: [String]) async throws -> [ProjectListing] {
-        let session = try await session()
+        let session = try await openedSession()
         let found: Result<[ProjectListing], TrackerError>
         do throws(TrackerError) {
             found = .success(try await reachableProjects(session))

@@ -24,7 +24,7 @@ struct KoyoriTaskWalk {
 
     /// The first page tells whether the server knows cursors, which never miss a task, or offsets only.
     func run(_ handOver: HandOver) async throws {
-        let first = try await list(at: .first)
+        let first = try await api.firstPage(place, archived: archived)
         if first.cursor == .unknown {
             try await walkByOffset(from: first, handOver)
         } else {
@@ -52,7 +52,7 @@ struct KoyoriTaskWalk {
         var firstPage: KoyoriTaskList? = first
         for _ in 0..<3 {
             var page: KoyoriTaskList
-            if let ready = firstPage { page = ready } else { page = try await list(at: .first) }
+            if let ready = firstPage { page = ready } else { page = try await api.firstPage(place, archived: archived) }
             firstPage = nil
             if try await walkOnceByOffset(from: &page, handOver) { return }
         }
@@ -79,9 +79,7 @@ struct KoyoriTaskWalk {
     }
 
     private func list(at position: KoyoriAPI.PagePosition) async throws -> KoyoriTaskList {
-        let page = try await api.taskList(place, archived: archived, at: position)
-        if position == .first, page.items.isEmpty, page.total > 0 { throw bad("an empty page of \(page.total)") }
-        return page
+        try await api.taskList(place, archived: archived, at: position)
     }
 
     private func read(_ page: KoyoriTaskList, _ index: Int) async throws -> TaskPage {

@@ -7,6 +7,10 @@ public actor KoyoriTracker: Tracker {
     private let token: Token
     private let tenant: String?
     private var opened: KoyoriSession?
+    /// What an earlier run has learned; enough for all but the lists of projects and people.
+    private var resumed: KoyoriSession?
+    /// Projects by id, as callers have named them: an operation has the id alone.
+    private var known: [EntityID: Project] = [:]
     /// Every project that the account may enter, once the tracker has told all of them.
     var reachable: [ProjectListing]?
     private var knowsNewestEvents = true
@@ -20,14 +24,27 @@ public actor KoyoriTracker: Tracker {
 
     public var requestCount: Int { client.requestCount }
 
-    public func connect() async throws -> Connection {
-        if let opened { return opened.connection }
+    public func connect() async throws(TrackerError) -> Connection {
+        try await openedSession().connection
+    }
+
+    public func resume(_ connection: Connection) -> Bool {
+        guard let address = WebAddress(address),
+            let session = KoyoriSession.resumed(connection, address, client: client, token: token, tenant: tenant)
+        else { return false }
+        resumed = session
+        return true
+    }
+
+    /// A session that knows all there is to know; opened now if nobody did.
+    func openedSession() async throws(TrackerError) -> KoyoriSession {
+        if let opened { return opened }
         guard let address = WebAddress(address) else {
             throw TrackerError(request: "GET \(KoyoriAPI.tenantsPath)", reason: .unknownTracker)
         }
         let session = try await KoyoriSession.open(address, client: client, token: token, tenant: tenant)
         opened = session
-        return session.connection
+        return session
     }
 
     public func vocabulary(of project: Project) async throws -> ProjectVocabulary {
@@ -48,12 +65,14 @@ public actor KoyoriTracker: Tracker {
         return try await session.api.taskList(session.place(project), archived: true, at: .first, limit: 1).total
     }
 
-    public func task(_ key: EntityID, in project: Project) async throws -> TaskAnswer? {
+    public func task(_ key: EntityID, in project: Project) async throws(TrackerError) -> TaskAnswer? {
+        known[project.id] = project
         let session = try await session()
         let place = session.place(project)
-        guard let task = try await session.api.taskDetail(key, place) else { return nil }
+        guard let detail = try await session.api.taskDetail(key, place) else { return nil }
         do throws(JSONFault) {
-            let answer = try TaskAnswer(task, in: project, fingerprint: nil)
+            var answer = try TaskAnswer(detail.value, in: project, fingerprint: nil)
+            answer.date = detail.response.date
             guard answer.item.key == key || answer.item.id.description == key else {
                 throw JSONFault(offset: 0, expected: "the task that was asked for")
             }
@@ -69,6 +88,24 @@ public actor KoyoriTracker: Tracker {
         let body = answer.response.body
         return CommentsAnswer(
             comments: Comment.sorted(answer.value), fingerprint: Fingerprint(of: body, in: body.indices))
+    }
+
+    public func newestTasks(of project: Project, archived: Bool) async throws -> [TaskAnswer] {
+        known[project.id] = project
+        let session = try await session()
+        let place = session.place(project)
+        let page = try await session.api.firstPage(place, archived: archived)
+        do throws(JSONFault) {
+            var answers: [TaskAnswer] = []
+            for item in page.items {
+                var answer = try TaskAnswer(page.task(item), in: project, fingerprint: page.fingerprint(of: item))
+                answer.date = page.date
+                answers.append(answer)
+            }
+            return answers
+        } catch {
+            throw session.api.error(.badAnswer(error.description), place.path + "/tasks")
+        }
     }
 
     public func newestEvents() async throws -> [TrackerEvent]? {
@@ -99,7 +136,7 @@ public actor KoyoriTracker: Tracker {
     }
 
     public func members() async throws -> [Person]? {
-        let session = try await session()
+        let session = try await openedSession()
         guard let others = try await session.api.members(ofTenant: session.connection.tenant.id) else { return nil }
         // The list of a tenant lacks its owner.
         let owner = session.ownerID.map { id in
@@ -108,10 +145,19 @@ public actor KoyoriTracker: Tracker {
         return others.contains { $0.id == owner?.id } ? others : [owner].compactMap { $0 } + others
     }
 
-    /// The session of this run; opened now if nobody did.
-    func session() async throws -> KoyoriSession {
-        if let opened { return opened }
-        _ = try await connect()
-        return try await session()
+    /// The session of this run, or what is known of an earlier one; opened now if there is neither.
+    func session() async throws(TrackerError) -> KoyoriSession {
+        if let session = opened ?? resumed { return session }
+        return try await openedSession()
+    }
+
+    /// The project with that id; asked for only where nobody has named it in this run.
+    func project(_ id: EntityID, _ session: KoyoriSession) async throws(TrackerError) -> Project {
+        if let project = known[id] { return project }
+        let place = KoyoriAPI.Place(tenant: session.connection.tenant.id, project: id)
+        let project = try await session.api.project(place)
+        guard project.id == id else { throw session.api.error(.badAnswer("another project"), place.path) }
+        known[id] = project
+        return project
     }
 }
