@@ -25,6 +25,10 @@ public actor InMemoryState: StateStore {
     var names: [EntityID: String] = [:]
     var records: [EntityID: Record] = [:]
     var pages: [PageName: (fingerprint: Fingerprint, tasks: [EntityID])] = [:]
+    var lastCall: Int64 = 0
+    var callsInDoubt: [NumberedEntry] = []
+    var settledCalls: [NumberedEntry] = []
+    var refused: [Refusal] = []
 
     public init() {}
 

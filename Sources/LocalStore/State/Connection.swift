@@ -70,6 +70,18 @@ final class Connection {
         }
     }
 
+    /// The same for writing, and when it returns everything is on the disk itself, what earlier transactions wrote
+    /// included: they stand before it in the same log.
+    func durableTransaction<Value>(_ body: (Connection) throws -> Value) throws -> Value {
+        // Inside a transaction SQLite would not change it.
+        try execute("PRAGMA synchronous = FULL")
+        defer { try? execute(Self.usualSynchronous) }
+        return try transaction(writing: true, body)
+    }
+
+    /// A commit need not wait for the disk: it is whole or missing after a power cut.
+    static let usualSynchronous = "PRAGMA synchronous = NORMAL"
+
     private func statement(_ sql: String) throws -> Statement {
         if let known = statements[sql] { return known }
         let new = try Statement(sql, on: pointer)

@@ -12,11 +12,11 @@ struct DatabaseFile: Sendable {
     private let folder: String
     private let now: @Sendable () -> Timestamp
 
-    /// Everything here can be rebuilt, so a commit need not wait for the disk: it is whole or missing after a power cut.
-    /// Up to 16 MB are kept in memory, and as much in the log before it is worked into the file.
+    /// All but the journal can be rebuilt, so that no other commit waits for the disk. Up to 16 MB are kept in memory, and as much in
+    /// the log before it is worked into the file.
     private static let settings = """
         PRAGMA journal_mode = WAL;
-        PRAGMA synchronous = NORMAL;
+        \(Connection.usualSynchronous);
         PRAGMA temp_store = MEMORY;
         PRAGMA cache_size = -16384;
         PRAGMA wal_autocheckpoint = 4000;

@@ -44,6 +44,14 @@ enum Schema {
             project INTEGER NOT NULL, archived INTEGER NOT NULL, page INTEGER NOT NULL,
             fingerprint_high INTEGER NOT NULL, fingerprint_low INTEGER NOT NULL, tasks BLOB NOT NULL,
             PRIMARY KEY (project, archived, page));
+
+        -- Calls that alter the tracker. No number is given twice, so that "up to that one" never means a later call.
+        CREATE TABLE journal (
+            number INTEGER PRIMARY KEY AUTOINCREMENT, entry BLOB NOT NULL,
+            settled INTEGER NOT NULL DEFAULT 0, created TEXT);
+        CREATE TABLE refusals (
+            number INTEGER PRIMARY KEY, subject TEXT NOT NULL, field TEXT NOT NULL, wish TEXT NOT NULL,
+            remote TEXT NOT NULL, words TEXT NOT NULL, UNIQUE (subject, field, wish, remote));
         """
     ]
 

@@ -30,20 +30,24 @@ public actor StateDatabase: StateStore {
 
     /// Sees one state of the database from its first statement to its last.
     func read<Value>(_ attempt: String, _ body: (Connection) throws -> Value) throws(RepositoryError) -> Value {
-        try transaction(attempt, writing: false, body)
+        try attempting(attempt) { try $0.transaction(writing: false, body) }
     }
 
-    /// Alters the database as a whole or not at all.
-    func write<Value>(_ attempt: String, _ body: (Connection) throws -> Value) throws(RepositoryError) -> Value {
-        try transaction(attempt, writing: true, body)
+    /// Alters the database as a whole or not at all; durably: only returns when that is on the disk itself.
+    func write<Value>(
+        _ attempt: String, durably: Bool = false, _ body: (Connection) throws -> Value
+    ) throws(RepositoryError) -> Value {
+        try attempting(attempt) { connection in
+            durably ? try connection.durableTransaction(body) : try connection.transaction(writing: true, body)
+        }
     }
 
-    private func transaction<Value>(
-        _ attempt: String, writing: Bool, _ body: (Connection) throws -> Value
+    private func attempting<Value>(
+        _ attempt: String, _ transaction: (Connection) throws -> Value
     ) throws(RepositoryError) -> Value {
         let open = try connection.get()
         do {
-            return try open.transaction(writing: writing, body)
+            return try transaction(open)
         } catch let error as SQLiteError where !error.isDamage {
             throw RepositoryError(attempt: attempt, reason: error.reason)
         } catch let error as RepositoryError {

@@ -103,7 +103,7 @@ private func withDefaultDone(
 }
 
 /// `CriticalFire` is `critical_fire` in files; so is an unknown word of the same form.
-private func priorityWord(_ word: String) -> String {
+func priorityWord(_ word: String) -> String {
     var text = ""
     for scalar in word.unicodeScalars {
         if "A"..."Z" ~= scalar {

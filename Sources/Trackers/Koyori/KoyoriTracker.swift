@@ -48,8 +48,7 @@ public actor KoyoriTracker: Tracker {
     }
 
     public func vocabulary(of project: Project) async throws -> ProjectVocabulary {
-        let session = try await session()
-        let (api, place) = (session.api, session.place(project))
+        let (api, place) = try await open(project)
         async let statuses = api.statuses(place)
         async let fields = api.customFields(place)
         async let labels = api.labels(place)
@@ -61,15 +60,13 @@ public actor KoyoriTracker: Tracker {
     }
 
     public func countArchivedTasks(of project: Project) async throws -> Int {
-        let session = try await session()
-        return try await session.api.taskList(session.place(project), archived: true, at: .first, limit: 1).total
+        let (api, place) = try await open(project)
+        return try await api.taskList(place, archived: true, at: .first, limit: 1).total
     }
 
     public func task(_ key: EntityID, in project: Project) async throws(TrackerError) -> TaskAnswer? {
-        known[project.id] = project
-        let session = try await session()
-        let place = session.place(project)
-        guard let detail = try await session.api.taskDetail(key, place) else { return nil }
+        let (api, place) = try await open(project)
+        guard let detail = try await api.taskDetail(key, place) else { return nil }
         do throws(JSONFault) {
             var answer = try TaskAnswer(detail.value, in: project, fingerprint: nil)
             answer.date = detail.response.date
@@ -78,23 +75,21 @@ public actor KoyoriTracker: Tracker {
             }
             return answer
         } catch {
-            throw session.api.error(.badAnswer(error.description), place.task(key))
+            throw api.error(.badAnswer(error.description), place.task(key))
         }
     }
 
     public func comments(of key: EntityID, in project: Project) async throws -> CommentsAnswer? {
-        let session = try await session()
-        guard let answer = try await session.api.comments(of: key, session.place(project)) else { return nil }
+        let (api, place) = try await open(project)
+        guard let answer = try await api.comments(of: key, place) else { return nil }
         let body = answer.response.body
         return CommentsAnswer(
             comments: Comment.sorted(answer.value), fingerprint: Fingerprint(of: body, in: body.indices))
     }
 
     public func newestTasks(of project: Project, archived: Bool) async throws -> [TaskAnswer] {
-        known[project.id] = project
-        let session = try await session()
-        let place = session.place(project)
-        let page = try await session.api.firstPage(place, archived: archived)
+        let (api, place) = try await open(project)
+        let page = try await api.firstPage(place, archived: archived)
         do throws(JSONFault) {
             var answers: [TaskAnswer] = []
             for item in page.items {
@@ -104,7 +99,7 @@ public actor KoyoriTracker: Tracker {
             }
             return answers
         } catch {
-            throw session.api.error(.badAnswer(error.description), place.path + "/tasks")
+            throw api.error(.badAnswer(error.description), place.path + "/tasks")
         }
     }
 
@@ -123,11 +118,11 @@ public actor KoyoriTracker: Tracker {
     }
 
     public func history(of key: EntityID, in project: Project) async throws -> [TrackerEvent] {
-        let session = try await session()
+        let (api, place) = try await open(project)
         var events: [TrackerEvent] = []
         var cursor: String?
         repeat {
-            let page = try await session.api.activities(of: key, session.place(project), after: cursor)
+            let page = try await api.activities(of: key, place, after: cursor)
             events += page.rows.map { TrackerEvent($0, task: nil) }
             // A cursor that leads nowhere would lead there for ever.
             cursor = page.rows.isEmpty || page.next == cursor ? nil : page.next
@@ -149,6 +144,13 @@ public actor KoyoriTracker: Tracker {
     func session() async throws(TrackerError) -> KoyoriSession {
         if let session = opened ?? resumed { return session }
         return try await openedSession()
+    }
+
+    /// The way to a project, which is remembered for the calls that name it by its id.
+    private func open(_ project: Project) async throws(TrackerError) -> (api: KoyoriAPI, place: KoyoriAPI.Place) {
+        known[project.id] = project
+        let session = try await session()
+        return (session.api, session.place(project))
     }
 
     /// The project with that id; asked for only where nobody has named it in this run.

@@ -19,7 +19,7 @@ enum StateKind: CaseIterable {
 }
 
 struct StateUnderTest {
-    let store: any StateStore
+    let store: any StateStore & Journal
     /// Held, since the folder is removed with its last owner.
     let folder: TemporaryFolder?
 }

@@ -41,7 +41,7 @@ struct GoldenCase: Decodable {
             subtasks: subtasks.compactMap { child in
                 TaskID(child.id).map { Subtask(id: $0, title: child.title, isDone: child.isDone, link: child.link) }
             },
-            url: url, capabilities: Capabilities(hasStart: hasStart, hasSubtasks: true))
+            url: url, capabilities: Capabilities(hasStart: hasStart, hasSubtasks: true, setsLabelsWithFields: true))
         return DocumentRenderer.render(try item(), comments: try comments.map(comment), in: context)
     }
 

@@ -49,7 +49,7 @@ enum Samples {
         DocumentContext(
             names: ProjectNames(vocabulary), vocabulary: vocabulary, parent: TaskID(project: "ENG", number: 40),
             subtasks: subtasks, url: "https://koyori.example.com/acme/projects/ENG/tasks/ENG-42",
-            capabilities: Capabilities(hasStart: true, hasSubtasks: true))
+            capabilities: Capabilities(hasStart: true, hasSubtasks: true, setsLabelsWithFields: true))
     }
 
     static func render(_ task: TaskItem = task, _ comments: [Comment] = comments) -> String {

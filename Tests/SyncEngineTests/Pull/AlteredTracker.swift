@@ -22,6 +22,8 @@ struct AlteredTracker: Tracker {
         return connection
     }
 
+    func resume(_ connection: Connection) async -> Bool { await base.resume(connection) }
+
     func projects(_ selection: [String]) async throws -> [ProjectListing] {
         listings(try await base.projects(selection))
     }
@@ -47,6 +49,10 @@ struct AlteredTracker: Tracker {
     func comments(of key: EntityID, in project: Project) async throws -> CommentsAnswer? {
         goneAfterWalk.contains(key) ? nil : try await base.comments(of: key, in: project)
     }
+    func newestTasks(of project: Project, archived: Bool) async throws -> [TaskAnswer] {
+        try await base.newestTasks(of: project, archived: archived)
+    }
+    func send(_ operation: Operation) async -> SendOutcome { await base.send(operation) }
     func newestEvents() async throws -> [TrackerEvent]? { try await base.newestEvents() }
     func history(of key: EntityID, in project: Project) async throws -> [TrackerEvent] {
         try await base.history(of: key, in: project)

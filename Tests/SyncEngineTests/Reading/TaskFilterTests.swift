@@ -19,7 +19,7 @@ import Testing
         let names = ProjectNames(vocabulary)
         let context = DocumentContext(
             names: names, vocabulary: vocabulary, parent: parent, subtasks: [], url: "https://x/ENG-42",
-            capabilities: Capabilities(hasStart: false, hasSubtasks: true))
+            capabilities: Capabilities(hasStart: false, hasSubtasks: true, setsLabelsWithFields: true))
         let bytes = DocumentRenderer.render(item, comments: [], in: context)
         return TaskRow(
             DocumentParser.parse(bytes, file: "ENG/tasks/ENG-42.md", names: names, project: "ENG"),

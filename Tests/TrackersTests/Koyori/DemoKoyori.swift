@@ -15,7 +15,9 @@ final class DemoKoyori: Sendable {
         var suzuki: String
         var engineering: String
         var operations: String
-        /// Of `ENG-2`, which has comments, a field and assignees.
+        /// Of `ENG-1`, which has nothing.
+        var plain: String
+        /// Of `ENG-2`, its child, which has comments, a field and assignees.
         var rich: String
     }
 
@@ -30,15 +32,45 @@ final class DemoKoyori: Sendable {
     deinit { server.stop() }
 
     /// The tracker keeps this server running for as long as it lives.
-    func tracker(token: String = "pat_owner", tenant: String? = nil, address: String? = nil) -> KoyoriTracker {
+    func tracker(
+        token: String = "pat_owner", tenant: String? = nil, address: String? = nil, idle: Duration = .seconds(5)
+    ) -> KoyoriTracker {
         let pacing = Pacing(sleep: { [self] _ in withExtendedLifetime(self) {} }, jitter: { 0 })
-        let client = HTTPClient(agent: "toji/test", limits: HTTPLimits(idle: .seconds(5)), pacing: pacing)
+        let client = HTTPClient(agent: "toji/test", limits: HTTPLimits(idle: idle), pacing: pacing)
         return KoyoriTracker(address: address ?? server.origin, token: Token(token)!, tenant: tenant, client: client)
     }
 
     /// Orders a fault, for instance `"kind":"half"`, for paths that end so.
-    func fault(_ kind: String, path: String, times: Int = 1) async {
-        _ = await send(.post, "/_demo/faults", "{\"path\":\"*\(path)\",\"times\":\(times),\(kind)}", token: nil)
+    func fault(_ kind: String, path: String, method: HTTPRequest.Method? = nil, times: Int = 1) async {
+        let method = method.map { "\"method\":\"\($0.rawValue)\"," } ?? ""
+        _ = await send(
+            .post, "/_demo/faults", "{\(method)\"path\":\"*\(path)\",\"times\":\(times),\(kind)}", token: nil)
+    }
+
+    /// Forgets what was asked so far and takes back what faults are left.
+    func clear() async {
+        _ = await send(.delete, "/_demo/requests", nil, token: nil)
+        _ = await send(.delete, "/_demo/faults", nil, token: nil)
+    }
+
+    /// The methods and the paths of what was asked.
+    func requests() async throws -> [(method: String, path: String)] {
+        guard let origin = WebAddress(server.origin) else { return [] }
+        let response = try await HTTPClient(agent: "toji/test").read(origin.with(path: "/_demo/requests"), token: nil)
+        var json = JSONReader(response.body)
+        return try json.property("requests") { json throws(JSONFault) in
+            try json.list { json throws(JSONFault) in
+                var (method, path) = ("", "")
+                try json.object { json, name throws(JSONFault) in
+                    switch name {
+                    case "method": method = try json.string()
+                    case "path": path = try json.string()
+                    default: try json.skip()
+                    }
+                }
+                return (method, path)
+            }
+        }
     }
 
     /// A write of somebody else.
@@ -74,16 +106,18 @@ extension World {
         addToken(
             key: "limited", text: "pat_limited", user: suzuki, tenant: acme,
             scopes: [.readProject, .readTask, .readMilestone, .readSprint], projects: [operations])
-        let rich = fill(engineering, tanaka, suzuki)
+        let (plain, rich) = fill(engineering, tanaka, suzuki)
         for number in 0..<moreTasks {
             addTask(TaskSeed(title: "More \(number)", createdBy: tanaka), to: engineering)
         }
         return DemoKoyori.IDs(
             acme: "\(acme)", tanaka: "\(tanaka)", suzuki: "\(suzuki)", engineering: "\(engineering)",
-            operations: "\(operations)", rich: "\(rich)")
+            operations: "\(operations)", plain: "\(plain)", rich: "\(rich)")
     }
 
-    private mutating func fill(_ project: Identifier, _ tanaka: Identifier, _ suzuki: Identifier) -> Identifier {
+    private mutating func fill(
+        _ project: Identifier, _ tanaka: Identifier, _ suzuki: Identifier
+    ) -> (plain: Identifier, rich: Identifier) {
         let bug = addLabel("bug", color: "#FF0000", to: project, description: "Wrong")
         addLabel("area", color: "#00ff00", to: project)
         let points = addCustomField("Points", kind: "number", to: project)
@@ -109,6 +143,6 @@ extension World {
         let first = addComment("The design is done.", by: tanaka, to: rich, in: project)
         addComment("I ask for a review.", by: suzuki, to: rich, in: project, parent: first)
         addComment("Gone", by: suzuki, to: rich, in: project, isDeleted: true)
-        return rich
+        return (parent, rich)
     }
 }
