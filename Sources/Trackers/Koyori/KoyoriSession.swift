@@ -24,7 +24,8 @@ struct KoyoriSession: Sendable {
         let guess = owner.map { Person(id: $0, name: $0) }
         // Without a date the server's clock counts as early as can be: then too much is read again, never too little.
         let connection = Connection(
-            host: found.api.root.authority, apiRoot: found.api.root.text, webOrigin: KoyoriSearch.webOrigin(found.api.root), tenant: tenant,
+            host: found.api.root.authority, apiRoot: found.api.root.text,
+            webOrigin: KoyoriSearch.webOrigin(found.api.root), tenant: tenant,
             account: identity?.person ?? guess, accountIsGuess: identity == nil && guess != nil,
             date: found.date ?? Timestamp(seconds: 0),
             capabilities: Capabilities(hasStart: false, hasSubtasks: true))
