@@ -30,13 +30,15 @@ extension DocumentRenderer {
     /// - Parameters:
     ///   - former: with which the existing document is read.
     ///   - names: with which changed values are written; names that only `former` knows are written as there.
+    ///   - completes: keys without a value and sections come as in a new file.
     static func splice(
         _ document: ParsedDocument, into existing: [UInt8], readWith former: ProjectNames, names: ProjectNames,
-        project: String
+        project: String, completing completes: Bool = false
     ) throws -> [UInt8] {
         let old = DocumentReading(existing, file: document.file, names: former, project: project)
         let spoken = names.orElse(former)
-        let values = DocumentValues(document, over: old.document, names: spoken)
+        var values = DocumentValues(document, over: old.document, names: spoken)
+        if completes { (values.isComplete, values.hasEmptyKeys) = (true, true) }
         let spelling = Spelling(values: former, fields: former, names: names, isChanging: true)
         return try splice(values, into: existing, read: old, spelling: spelling) {
             DocumentParser.parse($0, file: document.file, names: spoken, project: project)
@@ -76,7 +78,8 @@ extension ProblemReason {
             true
         case .missing, .lostID, .unknownID, .duplicateID, .misspeltKey, .empty, .wrongShape, .unknownName,
             .ambiguousName, .badValue, .outOfOrder, .notAChild, .misplacedText, .emptiedComment, .symbolicLink,
-            .unreadable, .readOnly, .unknownComment, .foreignComment, .completedSprint:
+            .unreadable, .readOnly, .unknownComment, .foreignComment, .boxDisagrees,
+            .completedSprint:
             false
         }
     }

@@ -13,6 +13,12 @@ struct DocumentValues {
     var comments: [ParsedDocument.Comment]?
     /// What a person took out of the file comes back: sections, and what cannot be told goes. A merge leaves both.
     var isComplete: Bool
+    /// Keys without a value come too, as in a new file.
+    var hasEmptyKeys = false
+    /// Drafts of comments that have become comments: they go out of the file, each as often as it stands here.
+    var takenDrafts: [ParsedDocument.Draft] = []
+    /// Lines that have become subtasks; the task's own line takes their place.
+    var takenSubtasks: [TaskID: ParsedDocument.Subtask] = [:]
 }
 
 extension DocumentValues {
@@ -44,6 +50,20 @@ extension DocumentValues {
         self.init(
             entries: entries, fields: fields, body: document.body, subtasks: subtasks.sorted { $0.id < $1.id },
             comments: document.comments, isComplete: false)
+        takenDrafts = old.drafts.without(document.drafts)
+        takenSubtasks = document.takenSubtasks
+    }
+}
+
+extension [ParsedDocument.Draft] {
+    /// What is more on this side: of equal ones as many as the other lacks.
+    func without(_ others: [ParsedDocument.Draft]) -> [ParsedDocument.Draft] {
+        var left = others.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        return filter { draft in
+            guard let count = left[draft], count > 0 else { return true }
+            left[draft] = count - 1
+            return false
+        }
     }
 }
 

@@ -5,6 +5,7 @@ struct FrontMatterSplice {
     let old: ParsedDocument
     let spelling: Spelling
     private var splice: ValueSplice
+    private var hasEmptyKeys = false
 
     /// Throws a ``Problem`` when the front matter is no mapping of lines.
     ///
@@ -24,6 +25,7 @@ struct FrontMatterSplice {
     mutating func run(_ values: DocumentValues) throws -> [UInt8] {
         let behindFields = values.entries.firstIndex { FrontMatterKeys.behindFields.contains($0.key) }
         let entries = values.entries
+        hasEmptyKeys = values.hasEmptyKeys
         for wanted in entries[..<(behindFields ?? entries.endIndex)] { splice(wanted) }
         try spliceFields(values)
         for wanted in entries[(behindFields ?? entries.endIndex)...] { splice(wanted) }
@@ -34,7 +36,7 @@ struct FrontMatterSplice {
         if let entry = entry(wanted.key) {
             let field = FrontMatterKeys.editable(wanted.key) ?? .fixed(wanted.key)
             if old.fields[field] != wanted.value || isOutdated(entry) { replace(entry, by: wanted) }
-        } else if wanted.value.meaning != .empty {
+        } else if wanted.value.meaning != .empty || hasEmptyKeys {
             splice.edits.insert(indented(DocumentRenderer.line(wanted)), at: place(of: wanted.key))
         }
     }

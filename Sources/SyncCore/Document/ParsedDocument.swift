@@ -38,6 +38,8 @@ public struct ParsedDocument: Sendable {
     var subtaskTexts: [TaskID: String] = [:]
     /// Lines that create subtasks.
     public var newSubtasks: [Subtask] = []
+    /// Of a merge: lines of ``newSubtasks`` that have become these tasks.
+    var takenSubtasks: [TaskID: Subtask] = [:]
     /// In the order of the file.
     public var comments: [Comment] = []
     public var drafts: [Draft] = []

@@ -6,7 +6,7 @@ struct SectionSplice {
 
     /// From the closing `---` to the end of the file.
     func run(_ values: DocumentValues) -> [UInt8] {
-        let drafts = DraftSections(layout)
+        let drafts = DraftSections(layout, without: values.takenDrafts)
         var text = Chunks(lineEnding: layout.lineEnding)
         let content = layout.sections[0].content
         text.add(layout.bytes[layout.frontMatter.upperBound..<content.lowerBound])
@@ -20,7 +20,7 @@ struct SectionSplice {
         addHeading(values, drafts, to: &text)
         addComments(values.comments, drafts, to: &text)
         add(drafts.last, to: &text)
-        if !drafts.hasPlain, values.isComplete { text.add(inLineEnding(Sections.newMarker)) }
+        if !drafts.hasPlain, values.isComplete || drafts.hadPlain { text.add(inLineEnding(Sections.newMarker)) }
         return text.bytes
     }
 
@@ -43,7 +43,9 @@ struct SectionSplice {
         let section = layout.sections[index]
         text.add(layout.bytes[section.marker])
         text.add(
-            values.subtasks.map { SubtaskSplice(layout: layout, content: section.content).run($0) }
+            values.subtasks.map { subtasks in
+                SubtaskSplice(layout: layout, content: section.content, taken: values.takenSubtasks).run(subtasks)
+            }
                 ?? Array(layout.bytes[section.content]))
         add(drafts.behind[index], to: &text)
     }
@@ -143,14 +145,25 @@ private struct DraftSections {
     /// From the first `<!-- toji:new -->` behind everything else to the end.
     private(set) var last: [DocumentLayout.Section] = []
     private(set) var hasPlain = false
+    /// One went that was the last of its kind; people shall find the place for the next comment.
+    private(set) var hadPlain = false
 
-    init(_ layout: DocumentLayout) {
+    init(_ layout: DocumentLayout, without taken: [ParsedDocument.Draft]) {
+        var taken = taken
         var lead = 0
         let lastLead = layout.sections.lastIndex { $0.kind.rank != nil } ?? 0
         for (index, section) in layout.sections.enumerated() {
             guard case .new(let thread) = section.kind else {
                 lead = index
                 continue
+            }
+            if !taken.isEmpty {
+                let text = TextEscaping.unescape(layout.bytes, section.content)
+                if let found = taken.firstIndex(of: .init(replyTo: thread, text: text)) {
+                    taken.remove(at: found)
+                    hadPlain = hadPlain || thread == nil
+                    continue
+                }
             }
             if thread == nil { hasPlain = true }
             if index > lastLead, thread == nil || !last.isEmpty {

@@ -12,8 +12,13 @@ struct SpliceCheck {
         }
         try require(TextComparison.isAlike(new.body, values.body), "description")
         try checkComments(new)
-        try require(new.drafts.count == old.drafts.count && Set(new.drafts) == Set(old.drafts), "new")
-        try require(new.newSubtasks == old.newSubtasks, "subtasks")
+        let drafts = old.drafts.without(values.takenDrafts)
+        try require(new.drafts.count == drafts.count && Set(new.drafts) == Set(drafts), "new")
+        var lines = old.newSubtasks
+        for line in values.takenSubtasks.values {
+            if let index = lines.firstIndex(of: line) { lines.remove(at: index) }
+        }
+        try require(new.newSubtasks == lines, "subtasks")
         guard let subtasks = values.subtasks else { return }
         let boxes = Dictionary(subtasks.map { ($0.id, $0.isDone) }, uniquingKeysWith: { first, _ in first })
         try require(new.subtasks == boxes, "subtasks")

@@ -2,6 +2,8 @@
 struct SubtaskSplice {
     let layout: DocumentLayout
     let content: Range<Int>
+    /// Lines that create a subtask and have done so.
+    let taken: [TaskID: ParsedDocument.Subtask]
 
     private struct Line {
         /// Nil for anything but a line with a box.
@@ -12,8 +14,16 @@ struct SubtaskSplice {
     /// The new content, up to the next marker.
     func run(_ wanted: [SubtaskText]) -> [UInt8] {
         var missing = Dictionary(wanted.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var taken = taken
         var lines: [Line] = []
         for var line in present() {
+            if let box = line.box, box.id == nil,
+                let (id, _) = taken.first(where: { $0.value == .init(title: box.text, isDone: box.isDone) })
+            {
+                taken[id] = nil
+                guard let subtask = missing.removeValue(forKey: id) else { continue }
+                line = Line(box: SubtaskLine(subtask.line), bytes: inLineEnding(subtask.line))
+            }
             if let box = line.box, let id = box.id {
                 guard let subtask = missing.removeValue(forKey: id) else { continue }
                 let isSame = box.isDone == subtask.isDone && TextComparison.isExact(box.text, subtask.text)

@@ -23,7 +23,7 @@ public struct DocumentMerge: Sendable {
     /// What the file shall say. Keys that it lacks stay missing from the file.
     public internal(set) var document: ParsedDocument
 
-    let versions: DocumentVersions
+    public let versions: DocumentVersions
     let texts: any TextMerge
 
     public init(_ versions: DocumentVersions, texts: any TextMerge) {
@@ -62,6 +62,7 @@ public struct DocumentMerge: Sendable {
         mergeBody(remote)
         mergeSubtasks(remote)
         mergeComments(remote)
+        takeDrafts(remote)
         addDrafts()
     }
 
@@ -121,11 +122,10 @@ public struct DocumentMerge: Sendable {
 
     /// Comments and subtasks that are not on the tracker yet stand in the file alone.
     private mutating func addDrafts() {
-        let local = versions.local
-        edits += new(local.newSubtasks, \.newSubtasks).map {
+        edits += new(document.newSubtasks, \.newSubtasks).map {
             Change(field: .newSubtask($0), base: nil, local: DocumentDifference.excerpt($1.title))
         }
-        edits += new(local.drafts, \.drafts).map {
+        edits += new(document.drafts, \.drafts).map {
             Change(field: .new($0), base: nil, local: DocumentDifference.excerpt($1.text))
         }
     }

@@ -13,6 +13,8 @@ public struct DocumentVersions: Sendable {
     public var localNames: ProjectNames
     /// The tracker's names of now, with which the result is written.
     public var names: ProjectNames
+    /// What this account has made on the tracker, which an equal draft in the file may have become.
+    public var own = OwnThings()
 
     public init(
         bases: [ParsedDocument], local: ParsedDocument, said: ParsedDocument?, remote: ParsedDocument?,
@@ -24,5 +26,17 @@ public struct DocumentVersions: Sendable {
         self.remote = remote
         self.localNames = localNames
         self.names = names
+    }
+}
+
+/// Comments and subtasks that this account has made.
+public struct OwnThings: Hashable, Sendable {
+    public var comments: Set<EntityID>
+    /// Titles of subtasks.
+    public var subtasks: [TaskID: String]
+
+    public init(comments: Set<EntityID> = [], subtasks: [TaskID: String] = [:]) {
+        self.comments = comments
+        self.subtasks = subtasks
     }
 }

@@ -56,6 +56,8 @@ public enum ProblemReason: Hashable, Sendable {
     case misplacedText
     case emptiedComment(String)
     /// Somebody else's words cannot be changed.
+    /// The parent's box says otherwise than the child's own file.
+    case boxDisagrees(String)
     case foreignComment(author: String)
     /// Nothing can be put into a sprint that is over.
     case completedSprint(String)

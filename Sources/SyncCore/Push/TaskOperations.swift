@@ -5,8 +5,16 @@ public struct TaskOperations: Sendable {
     /// A call with the changes that it carries.
     public struct Planned: Hashable, Sendable {
         public var operation: Operation
+        /// Of an update one for each field, in its order.
         public var changes: [Change]
+        /// The draft that it creates something from; nil for what is no creation.
         public var draft: DraftPlace?
+
+        public init(operation: Operation, changes: [Change], draft: DraftPlace? = nil) {
+            self.operation = operation
+            self.changes = changes
+            self.draft = draft
+        }
     }
 
     public private(set) var planned: [Planned] = []
@@ -27,10 +35,12 @@ public struct TaskOperations: Sendable {
         public var account: EntityID?
         /// The keys of the tasks that are named as parents.
         public var keys: [TaskID: EntityID]
+        /// The server's clock.
+        public var time: Timestamp
 
         public init(
             item: TaskItem, comments: [Comment]?, vocabulary: ProjectVocabulary, capabilities: Capabilities,
-            account: EntityID?, keys: [TaskID: EntityID]
+            account: EntityID?, keys: [TaskID: EntityID] = [:], time: Timestamp
         ) {
             self.item = item
             self.comments = comments
@@ -38,6 +48,7 @@ public struct TaskOperations: Sendable {
             self.capabilities = capabilities
             self.account = account
             self.keys = keys
+            self.time = time
         }
     }
 

@@ -8,6 +8,8 @@ struct BringAlong {
     let configuration: MirrorConfiguration
     /// The time of the commits that the branch needs beside the tracker's.
     let date: Timestamp
+    /// What this account made on the tracker from drafts; nil where no draft is looked for.
+    var ownWork: OwnWork?
 
     /// What the tracker said anew.
     struct News {
@@ -107,9 +109,12 @@ struct BringAlong {
     ) async throws -> (GatherLocalFiles.Sides, MergedFiles) {
         let trees = ComparedTrees(
             head: relations.head, bases: relations.bases, said: relations.server, remote: remote)
-        let sides = try await GatherLocalFiles(history: history, workTree: workTree, trees: trees).run()
+        let sides = try await GatherLocalFiles(
+            history: history, workTree: workTree, trees: trees, ownWork: ownWork
+        ).run()
         var merge = MergeFiles(
-            history: history, workTree: workTree, trees: trees, texts: texts, resolution: resolution)
+            history: history, workTree: workTree, trees: trees, texts: texts, resolution: resolution,
+            ownWork: ownWork)
         return (sides, try await merge.run(sides))
     }
 

@@ -81,6 +81,7 @@ struct GatherLocalFiles {
     let history: any History
     let workTree: any WorkTree
     let trees: ComparedTrees
+    var ownWork: OwnWork?
 
     struct Sides: Sendable {
         var disk = LocalFiles()
@@ -131,8 +132,9 @@ struct GatherLocalFiles {
         }
     }
 
-    /// The task that toji wrote to that path.
+    /// The task that toji wrote to that path, or made from the file there.
     private func owner(of path: String) async throws -> TaskID? {
+        if let id = ownWork?.tasks[path] { return id }
         guard let id = FileNames.taskID(ofPath: path) else { return nil }
         for tree in trees.bases + [trees.said].compactMap(\.self) where try await history.file(path, in: tree) != nil {
             return id

@@ -85,7 +85,8 @@ extension MergeFiles {
             // What cannot be read is known by its path, which must be that of the base.
             return FileVersion(path: target ?? present.path, bytes: present.bytes)
         }
-        guard let written = try? inHead.merge.write(into: present.bytes, project: inHead.id.project) else {
+        guard let written = try? inHead.merge.write(into: inHead.mended ?? present.bytes, project: inHead.id.project)
+        else {
             return inHead.merge.fate == .removed
                 ? nil : inHead.remote.map { FileVersion(path: $0.path, bytes: $0.bytes) } ?? present
         }
@@ -154,10 +155,10 @@ extension MergeFiles {
         if let result {
             merged.edit(result.path, found: result.path == present.path ? bytes : nil, wanted: result.bytes)
         }
-        if onDisk[present.path] != nil, result?.bytes != bytes {
+        if onDisk[present.path] != nil, result?.bytes != bytes, !disk.isAdopted {
             merged.rescued.append(NewFile(path: present.path, bytes: bytes))
         }
-        if disk.mended != nil { merged.undone.append(present.path) }
+        if disk.mended != nil, !disk.isAdopted { merged.undone.append(present.path) }
     }
 
     private func result(of disk: TaskComparison, _ present: FileVersion) throws -> FileVersion? {

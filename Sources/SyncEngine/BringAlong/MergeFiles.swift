@@ -12,14 +12,14 @@ struct MergeFiles {
 
     init(
         history: any History, workTree: any WorkTree, trees: ComparedTrees, texts: any TextMerge,
-        resolution: Resolution = Resolution()
+        resolution: Resolution = Resolution(), ownWork: OwnWork? = nil
     ) {
         self.resolution = resolution
         self.history = history
         self.trees = trees
         self.texts = texts
         compare = CompareTasks(
-            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts)
+            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, ownWork: ownWork)
     }
 
     mutating func run(_ sides: GatherLocalFiles.Sides) async throws -> MergedFiles {

@@ -13,6 +13,8 @@ struct TaskComparison {
     var problems: [Problem]
     /// The file as it is merged, where that is without text that stands where none can be edited.
     var mended: [UInt8]?
+    /// The file was the draft of this task; ``mended`` is it with all that the tracker gave the task.
+    var isAdopted = false
     /// The file says `toji: ignore`: it is the user's.
     var isIgnored: Bool
 
@@ -27,6 +29,7 @@ struct TaskComparison {
 struct CompareTasks {
     var reader: VersionReader
     let texts: any TextMerge
+    var ownWork: OwnWork?
 
     /// Nil for a file that no base knows and the tracker neither.
     mutating func compare(_ id: TaskID, _ local: LocalFile) async throws -> TaskComparison? {
@@ -37,6 +40,7 @@ struct CompareTasks {
         let said = try await version(of: id, in: reader.trees.said, near: local.path)
         let remote = try await version(of: id, in: reader.trees.remote, near: local.path)
         if bases.isEmpty, said == nil, remote == nil { return nil }
+        if ownWork?.tasks[local.path] == id, let remote, bases.isEmpty { return try await adopted(id, local, remote) }
         if local.isUncommitted, let head = reader.trees.head, let base = bases.first {
             let stale = StaleBuffer(history: reader.history)
             if let version = try await stale.version(under: local, id, base: base, head: head, &reader) {
@@ -49,14 +53,38 @@ struct CompareTasks {
         let localNames = try await reader.localNames(ofProject: id.project, after: former?.names).orElse(names)
         let document = DocumentParser.parse(
             local.bytes ?? [], file: local.path, names: localNames, project: id.project)
-        let merge = DocumentMerge(
-            DocumentVersions(
-                bases: bases.map(\.document), local: document, said: said?.document, remote: remote?.document,
-                localNames: localNames, names: names), texts: texts)
+        var versions = DocumentVersions(
+            bases: bases.map(\.document), local: document, said: said?.document, remote: remote?.document,
+            localNames: localNames, names: names)
+        versions.own = try await own(id, document)
+        let merge = DocumentMerge(versions, texts: texts)
         return TaskComparison(
             id: id, local: local, bases: bases, remote: remote, merge: merge,
             problems: problems(document, of: local, after: bases.map(\.document) + (said.map { [$0.document] } ?? [])),
             isIgnored: document.isIgnored)
+    }
+
+    private func own(_ id: TaskID, _ document: ParsedDocument) async throws -> OwnThings {
+        guard let ownWork, !document.drafts.isEmpty || !document.newSubtasks.isEmpty else { return OwnThings() }
+        return try await ownWork.things(of: id, besides: document)
+    }
+
+    /// A draft that became this task, as if it had been written over the tracker's file.
+    private mutating func adopted(
+        _ id: TaskID, _ local: LocalFile, _ remote: VersionReader.Version
+    ) async throws -> TaskComparison {
+        let names = remote.names.orElse(try await reader.localNames(ofProject: id.project, after: nil))
+        let bytes = try DocumentRenderer.adopted(
+            local.bytes ?? [], by: remote.document, names: names, project: id.project)
+        let document = DocumentParser.parse(bytes, file: local.path, names: names, project: id.project)
+        var versions = DocumentVersions(
+            bases: [remote.document], local: document, said: nil, remote: remote.document, localNames: names,
+            names: remote.names)
+        versions.own = try await own(id, document)
+        return TaskComparison(
+            id: id, local: local, bases: [remote], remote: remote, merge: DocumentMerge(versions, texts: texts),
+            problems: DocumentDifference.problems(base: remote.document, local: document), mended: bytes,
+            isAdopted: true, isIgnored: false)
     }
 
     /// The same, with what a person put where nothing can be edited taken out or put back, when that is all that is wrong.

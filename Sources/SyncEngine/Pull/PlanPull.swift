@@ -68,7 +68,7 @@ struct PlanPull: Sendable {
         let hasGone = try await removeGone(of: project, from: &plan)
         let tasks = RenderTasks(
             history: history, state: state, progress: progress, tip: tip, vocabulary: vocabulary, former: former,
-            webAddress: webAddress(of: project), capabilities: connection.capabilities,
+            webAddress: connection.webAddress(of: project), capabilities: connection.capabilities,
             usesIDsAsFileNames: configuration.usesIDsAsFileNames)
         let hasPending = try await tasks.run(into: &plan)
         let hasNews = hasPending || hasGone || former != vocabulary
@@ -161,8 +161,4 @@ struct PlanPull: Sendable {
     }
 
     private func folder(of project: Project) -> String { FileNames.projectFolder(project.key) }
-
-    private func webAddress(of project: Project) -> String {
-        "\(connection.webOrigin)/\(connection.tenant.slug)/projects/\(project.key)/tasks/"
-    }
 }

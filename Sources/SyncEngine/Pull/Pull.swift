@@ -42,8 +42,10 @@ public struct Pull: Sendable {
         try check(connection, against: tip)
         let news = try await NewestEvents.read(from: tracker, state: state)
         let fetched = try await fetch(connection: connection, tip: tip, news: news)
-        let start = try await startingTree(tip)
-        let plan = try await plan(fetched, connection: connection, start: start)
+        let start = try await answers.startingTree(tip)
+        let members = try await tracker.members().map { Set($0.map(\.id)) }
+        let plan = try await answers.plan(
+            fetched, connection: connection, members: members, start: start, isDryRun: options.isDryRun)
         var report = PullReport()
         report.connection = connection
         report.isFirst = tip == nil
@@ -55,20 +57,10 @@ public struct Pull: Sendable {
             try await bringAlong(plan, start: start, connection: connection, report: &report)
             let target = try await history.serverCommit()?.id
             try await settle(fetched, plan: plan, commit: target, connection: connection, news: news)
+            try await remember(connection, members)
         }
         report.requests = await tracker.requestCount
         return report
-    }
-
-    /// The newest server commit, spelt as the branch is; as it is while the branch cannot move.
-    private func startingTree(_ tip: ServerCommit?) async throws -> ObjectID? {
-        guard try await BranchCheck(history: history, configuration: configuration).obstacle() == nil else {
-            return tip?.id
-        }
-        let relations = try await history.relations()
-        let trees = ComparedTrees(
-            head: relations.head, bases: relations.bases, said: relations.server, remote: relations.server)
-        return try await CommittedSpelling(history: history, workTree: workTree, trees: trees, texts: texts).tree()
     }
 
     /// A mirror belongs to one tenant; another one's answers would read as thousands of deletions.
@@ -77,43 +69,23 @@ public struct Pull: Sendable {
         throw MirrorError.otherTenant(expected: tip.source.tenant, found: connection.tenant.id)
     }
 
-    private func plan(_ fetched: FetchedProjects, connection: Connection, start: ObjectID?) async throws
-        -> PlannedTree
-    {
-        let members = try await tracker.members()
-        let plan = PlanPull(
-            history: history, state: state, templates: templates, progress: progress, configuration: configuration,
-            connection: connection, members: members.map { Set($0.map(\.id)) }, tip: start,
-            foundation: start == nil ? foundation : [], rendersFrontPages: fetched.isStateSettled,
-            isDryRun: options.isDryRun)
-        return try await plan.run(fetched)
+    var answers: CommitAnswers {
+        CommitAnswers(
+            history: history, workTree: workTree, state: state, templates: templates, progress: progress,
+            configuration: configuration, texts: texts, foundation: foundation)
     }
 
     private func bringAlong(
         _ plan: PlannedTree, start: ObjectID?, connection: Connection, report: inout PullReport
     ) async throws {
-        guard let tree = plan.tree ?? start else { return }
         let message = CommitMessage(
             tenant: connection.tenant.name, host: connection.host,
             projectCount: report.projects.count { $0.failure == nil }, isFirst: report.isFirst,
             entries: report.entries, vocabulary: plan.vocabulary)
-        let author = report.soleAuthor
-        let source = ServerSource(
-            host: connection.host, tenant: connection.tenant.id, account: connection.account?.id ?? "-",
-            time: connection.date)
-        let isNews = plan.tree != nil
-        let along = BringAlong(
-            history: history, workTree: workTree, texts: texts, configuration: configuration, date: connection.date)
-        let result = try await along.run(
-            BringAlong.News(
-                tree: tree,
-                commit: { tree, parents in
-                    try await history.commitServer(
-                        ServerCommitDraft(
-                            tree: try await history.treeID(of: tree), parents: parents,
-                            message: isNews ? message.text : BringAlong.noNews, author: author?.name,
-                            date: author?.date ?? connection.date, source: source))
-                }, isNews: isNews))
+        let result = try await answers.commit(
+            plan, start: start, connection: connection, message: message.text,
+            author: report.isFirst ? nil : report.entries.soleCredit,
+            ownWork: OwnWork(state: state, account: connection.knownAccount))
         report.commit = result.server
         report.commits = result.commits
         report.filesWritten = result.filesWritten
@@ -122,6 +94,12 @@ public struct Pull: Sendable {
         report.undone = result.files.undone
         report.rescued = result.filesWritten > 0 ? result.files.rescued.map(\.path) : []
         report.waiting += result.waiting
+    }
+
+    /// What a push needs to begin without asking.
+    private func remember(_ connection: Connection, _ members: Set<EntityID>?) async throws {
+        try await state.setFact(.connection, to: connection.encoded)
+        try await state.setFact(.members, to: members.map { $0.sorted().joined(separator: " ") })
     }
 
     private func settle(
@@ -152,15 +130,4 @@ public struct Pull: Sendable {
 /// The mirror and what it is asked to take do not belong together.
 public enum MirrorError: Error, Hashable, Sendable {
     case otherTenant(expected: EntityID, found: EntityID)
-}
-
-extension PullReport {
-    /// The one person who made every change of this run, where the tracker tells, and when the last one was made.
-    fileprivate var soleAuthor: (name: String, date: Timestamp)? {
-        let credits = entries.map(\.soleCredit)
-        guard !isFirst, let first = credits.first ?? nil,
-            credits.allSatisfy({ $0?.person.id == first.person.id })
-        else { return nil }
-        return (first.person.name, credits.compactMap { $0?.date }.max() ?? first.date)
-    }
 }

@@ -43,6 +43,12 @@ struct RenderTasks: Sendable {
         }
     }
 
+    private var contexts: DocumentContexts {
+        DocumentContexts(
+            vocabulary: vocabulary, webAddress: webAddress, capabilities: capabilities,
+            usesIDsAsFileNames: usesIDsAsFileNames)
+    }
+
     private func pendingTasks(after number: Int) async throws -> [StoredTask] {
         try await state.pendingTasks(ofProject: vocabulary.project.id, after: number, limit: Self.batch)
     }
@@ -55,9 +61,9 @@ struct RenderTasks: Sendable {
         var files: [NewFile] = []
         for task in tasks {
             try Task.checkCancellation()
-            let context = context(
-                of: task, parent: task.item.parent.flatMap { parents[$0] }, children: children[task.item.key] ?? [],
-                names: names)
+            let context = contexts.context(
+                of: task.item, parent: task.item.parent.flatMap { parents[$0] },
+                children: children[task.item.key] ?? [], names: names)
             let rendered = try await render(task, in: context, formerNames: formerNames ?? names, into: &plan)
             if let rendered { files.append(rendered) }
         }
@@ -107,22 +113,6 @@ struct RenderTasks: Sendable {
             if !isComplete { return nil }
         }
         return DocumentRenderer.render(task.item, comments: task.comments ?? [], in: context)
-    }
-
-    private func context(
-        of task: StoredTask, parent: TaskID?, children: [StoredChild], names: ProjectNames
-    ) -> DocumentContext {
-        let done = vocabulary.doneStatuses
-        let folder = FileNames.tasksFolder(of: task.item.id)
-        let subtasks = children.map { child in
-            Subtask(
-                id: child.id, title: child.title, isDone: done.contains(child.status),
-                link: FileNames.link(
-                    to: FileNames.taskPath(child.id, title: child.title, idOnly: usesIDsAsFileNames), from: folder))
-        }
-        return DocumentContext(
-            names: names, vocabulary: vocabulary, parent: parent, subtasks: subtasks,
-            url: webAddress + task.item.id.description, capabilities: capabilities)
     }
 
     private func entry(

@@ -8,6 +8,10 @@ struct LocalEdits {
     private(set) var edits: [MirrorStatus.Edit] = []
     private(set) var conflicts: [TaskConflict] = []
     private(set) var problems: [Problem] = []
+    /// Those with an edit or a conflict, in the order of their ids.
+    private(set) var tasks: [TaskComparison] = []
+    /// Files that are no task yet, in the order of their paths.
+    private(set) var drafts: [DraftFile] = []
     private var compare: CompareTasks
 
     init(history: any History, workTree: any WorkTree, trees: ComparedTrees, texts: any TextMerge) {
@@ -47,6 +51,7 @@ struct LocalEdits {
     private mutating func read(_ task: TaskComparison) {
         if task.isIgnored { return }
         let file = task.local.path
+        if task.holdsWork { tasks.append(task) }
         problems += task.problems
         edits += task.merge.edits.map { MirrorStatus.Edit(id: task.id, file: file, change: $0) }
         conflicts += task.merge.conflicts.map { TaskConflict(id: task.id, file: file, conflict: $0) }
@@ -87,6 +92,7 @@ struct LocalEdits {
             return problems.append(Problem(file: file.path, reason: .missing(field: "title")))
         }
         edits.append(whole(file.path, base: nil, local: title))
+        drafts.append(DraftFile(file: file, document: local, project: key))
     }
 
     private mutating func read(page file: LocalFile) async throws {
@@ -101,4 +107,13 @@ struct LocalEdits {
     private func whole(_ path: String, base: String?, local: String?, id: TaskID? = nil) -> MirrorStatus.Edit {
         .init(id: id, file: path, change: Change(field: .task, base: base, local: local))
     }
+}
+
+/// A file without an id that becomes a task when it is sent.
+struct DraftFile: Sendable {
+    var file: LocalFile
+    /// Read with the names on disk.
+    var document: ParsedDocument
+    /// The key of the project in whose folder it lies.
+    var project: String
 }

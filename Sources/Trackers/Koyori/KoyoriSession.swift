@@ -22,11 +22,11 @@ struct KoyoriSession: Sendable {
         let (tenant, owner) = try choose(wish, from: found.tenants, identity)
         // Tokens of older servers belong to owners as a rule; that is a guess and called one.
         let guess = owner.map { Person(id: $0, name: $0) }
-        // Without a date the server's clock counts as early as can be: then too much is read again, never too little.
         let root = found.api.root
         // Those that tell about a bearer at all are newer than those that first added single labels to a task. The way
         // of older servers works on all of them, so where that is not known nothing is lost.
         let capabilities = Capabilities(hasStart: false, hasSubtasks: true, setsLabelsWithFields: identity != nil)
+        // Without a date the server's clock counts as early as can be: then too much is read again, never too little.
         let connection = Connection(
             host: root.authority, apiRoot: root.text, webOrigin: KoyoriSearch.webOrigin(root), tenant: tenant,
             account: identity?.person ?? guess, accountIsGuess: identity == nil && guess != nil,

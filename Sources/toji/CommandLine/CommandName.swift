@@ -2,6 +2,8 @@
 enum CommandName: String, CaseIterable, Hashable, Sendable {
     case clone
     case pull
+    case push
+    case sync
     case status
     case list
     case show

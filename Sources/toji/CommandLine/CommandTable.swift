@@ -6,7 +6,8 @@ struct CommandTable: Sendable {
 
     static let toji = CommandTable(
         commands: [
-            .clone, .pull, .status, .list, .show, .log, .set, .edit, .diff, .resolve, .login, .logout, .whoami, .doctor,
+            .clone, .pull, .push, .sync, .status, .list, .show, .log, .set, .edit, .diff, .resolve, .login, .logout,
+            .whoami, .doctor,
             .demo,
             .completion, .help,
             .complete, .mergeFile,

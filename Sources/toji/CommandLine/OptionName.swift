@@ -14,6 +14,7 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
     case full
     case force
     case dryRun = "dry-run"
+    case allAuthors = "all-authors"
     case short
 
     case status

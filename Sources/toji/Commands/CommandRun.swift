@@ -23,6 +23,8 @@ struct CommandRun {
         switch context.invocation.command {
         case .clone: try await RunClone(context: context).run()
         case .pull: try await RunPull(context: context).run()
+        case .push: try await RunPush(context: context).run()
+        case .sync: try await RunSync(context: context).run()
         case .status: try await RunStatus(context: context).run()
         case .list: try await RunList(context: context).run()
         case .show: try await RunShow(context: context).run()

@@ -70,6 +70,10 @@ enum ProblemWords {
             Words(
                 en: "this comment is \(shown(author))'s; only its author can change it",
                 ja: "これは \(shown(author)) さんのコメントです。変更できるのは書いた本人だけです")
+        case .boxDisagrees(let id):
+            Words(
+                en: "the box of \(shown(id)) says otherwise than the status in its own file",
+                ja: "\(shown(id)) のチェックボックスが、そのファイルの status と食い違っています")
         case .completedSprint(let name):
             Words(
                 en: "sprint: \(shown(name)) is completed; no task can be put into it",

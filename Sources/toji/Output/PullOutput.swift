@@ -12,10 +12,14 @@ struct PullOutput {
 
     func write() {
         if context.isJSON { return context.data(json.line) }
-        writeProjects()
-        writeEntries()
+        writeNews()
         writeLeftovers()
         if isDryRun { context.say(NoteWords.dryRun) }
+    }
+
+    func writeNews() {
+        writeProjects()
+        writeEntries()
     }
 
     private func writeProjects() {

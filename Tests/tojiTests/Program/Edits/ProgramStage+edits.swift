@@ -26,8 +26,8 @@ extension ProgramStage {
     }
 
     /// A mirror, and a person whose name git knows.
-    static func withMirror() throws -> ProgramStage {
-        let stage = try ProgramStage()
+    static func withMirror(api: DemoServerOptions.API = .new) throws -> ProgramStage {
+        let stage = try ProgramStage(api: api)
         try stage.folder.write(
             "[user]\n\tname = Me\n\temail = me@example.com\n[pull]\n\trebase = false\n", to: "home/.gitconfig")
         try stage.clone()

@@ -1,0 +1,52 @@
+extension TaskOperations.Planned {
+    /// It moves the task in the tree.
+    public var movesTask: Bool { writes.contains(where: \.isParent) }
+
+    /// The changes, by their index, that the tracker did not make although it took the call.
+    ///
+    /// - Parameter item: as the answer tells it.
+    public func missing(in item: TaskItem) -> Set<Int> {
+        Set(writes.indices.filter { !writes[$0].isApplied(in: item) })
+    }
+
+    /// What is remembered of each change when the tracker does not make it.
+    ///
+    /// - Parameter subject: the task's id as text; for a draft the path of its file.
+    public func refusals(of subject: String, words: String = "") -> [Refusal] {
+        changes.enumerated().map { index, change in
+            let wish = index < writes.count ? "\(writes[index])" : "\(operation.action)"
+            return Refusal(
+                subject: subject, field: "\(change.field)", wish: wish, remote: change.base ?? "", words: words)
+        }
+    }
+
+    private var writes: [FieldWrite] {
+        if case .update(let writes) = operation.action { writes } else { [] }
+    }
+}
+
+extension Refusal {
+    /// The same wish over the same value, whatever the tracker said of it.
+    public func isSame(as other: Refusal) -> Bool {
+        subject == other.subject && field == other.field && TextComparison.isExact(wish, other.wish)
+            && TextComparison.isExact(remote, other.remote)
+    }
+}
+
+extension Comment {
+    /// A draft with this text could have become it.
+    public func says(_ text: String) -> Bool {
+        !isDeleted && TextComparison.isAlike(TextEscaping.normalized(body), TextEscaping.normalized(text))
+    }
+}
+
+extension TaskItem {
+    /// What an answer without a body leaves to be told: people who came, went or got another role.
+    public mutating func apply(_ action: Operation.Action) {
+        switch action {
+        case .assign(let person, let role), .changeRole(let person, let role): assignees[person] = role
+        case .unassign(let person): assignees[person] = nil
+        default: break
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import SyncCore
+
+/// What the files ask of the tracker, before it was looked at.
+struct CollectedEdits: Sendable {
+    var tasks: [TaskComparison] = []
+    var drafts: [DraftFile] = []
+    /// Ticked and unticked boxes, by the child that is meant.
+    private(set) var boxes: [TaskID: SendTask.Box] = [:]
+    /// Boxes of children whose own file has another status as well.
+    private(set) var childStatuses: [TaskID: ChildStatus] = [:]
+
+    struct ChildStatus: Sendable {
+        var status: EntityID
+        var isDone: Bool
+        /// The parent's.
+        var file: String
+    }
+
+    var projects: Set<String> { Set(tasks.map(\.id.project) + drafts.map(\.project)) }
+
+    /// A parent's box and the child's own file that say the same are one edit.
+    mutating func gatherBoxes() {
+        let statuses = Dictionary(
+            tasks.compactMap { task in task.wantedStatus.map { (task.id, $0) } },
+            uniquingKeysWith: { first, _ in first })
+        for task in tasks {
+            for edit in task.merge.edits {
+                guard case .subtask(let child) = edit.field, let isDone = task.merge.document.subtasks[child] else {
+                    continue
+                }
+                if let status = statuses[child] {
+                    // Whose status is known only with the vocabulary: the child's file counts, and is compared there.
+                    childStatuses[child] = ChildStatus(status: status, isDone: isDone, file: task.local.path)
+                } else {
+                    boxes[child] = SendTask.Box(isDone: isDone, file: task.local.path, change: edit)
+                }
+            }
+        }
+    }
+}
+
+extension TaskComparison {
+    fileprivate var wantedStatus: EntityID? {
+        guard merge.edits.contains(where: { $0.field == .status }),
+            case .entity(let id) = merge.document.fields[.status]?.meaning
+        else { return nil }
+        return id
+    }
+}

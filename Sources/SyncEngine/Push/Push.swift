@@ -1,0 +1,197 @@
+import SyncCore
+
+/// Sends what people edited in the files to the tracker, and lets history and files follow.
+///
+/// Order of a run: what earlier runs left in doubt, the edits, a look at each task and its calls, a server commit, and the
+/// files. What was not sent is planned anew by the next run; what was sent stands in the journal until a commit holds it.
+public struct Push: Sendable {
+    /// What both directions have in common; it is also run first where this mirror does not know what it needs.
+    let pull: Pull
+    let journal: any Journal
+    let options: PushOptions
+
+    public init(pull: Pull, journal: any Journal, options: PushOptions) {
+        self.pull = pull
+        self.journal = journal
+        self.options = options
+    }
+
+    /// New tasks bring more to be sent: the comments and subtasks that were written with them.
+    private static let rounds = 3
+
+    /// Throws a ``TrackerError``, a ``RepositoryError`` or a ``PageTemplateError`` when the run as a whole cannot go on.
+    public func run() async throws -> PushReport {
+        _ = try await pull.workTree.finishInterruptedRun()
+        var report = PushReport()
+        if let obstacle = try await obstacle() {
+            report.waiting = [Waiting(reason: obstacle)]
+            return try await withRest(report)
+        }
+        if options.isDryRun { return try await withPlan(report) }
+        if let waiting = try await pullWhereNeeded() {
+            report.waiting = waiting
+            return try await withRest(report)
+        }
+        let connection = try await connect()
+        let doubts = try await settleJournal(connection, &report)
+        for round in 1...Self.rounds {
+            let edits = try await collect(doubts)
+            if round == 1, !options.isForced, let braked = try await brake(edits) {
+                report.braked = braked
+                break
+            }
+            let run = SendingRun()
+            try await send(edits, connection, run)
+            let sent = await run.report
+            report.add(sent)
+            try await commit(await run.touched, connection.at(await run.time), &report)
+            if sent.created.isEmpty { break }
+        }
+        report.requests = await pull.tracker.requestCount
+        return try await withRest(report)
+    }
+
+    // MARK: before anything is sent
+
+    private func obstacle() async throws -> Waiting.Reason? {
+        try await BranchCheck(history: pull.history, configuration: pull.configuration).obstacle()
+    }
+
+    /// A mirror whose state was lost, or that another machine has moved on, is brought up to date first: the ids behind
+    /// what the files say are not known otherwise. Returns what keeps that from being done.
+    private func pullWhereNeeded() async throws -> [Waiting]? {
+        let tip = try await pull.history.serverCommit()
+        if let tip, try await pull.state.fact(.commit) == tip.id.hex { return nil }
+        let report = try await pull.run()
+        let isCurrent = try await pull.state.fact(.commit) == pull.history.serverCommit()?.id.hex
+        return isCurrent ? nil : report.waiting
+    }
+
+    private func connect() async throws -> Connection {
+        if let known = try await pull.state.fact(.connection).flatMap(Connection.init(encoded:)),
+            await pull.tracker.resume(known)
+        {
+            return known
+        }
+        let connection = try await pull.tracker.connect()
+        if let tip = try await pull.history.serverCommit(), tip.source.tenant != connection.tenant.id {
+            throw MirrorError.otherTenant(expected: tip.source.tenant, found: connection.tenant.id)
+        }
+        try await pull.state.setFact(.connection, to: connection.encoded)
+        return connection
+    }
+
+    private func settleJournal(
+        _ connection: Connection, _ report: inout PushReport
+    ) async throws -> SettleJournal.Result {
+        let doubts = try await SettleJournal(tracker: pull.tracker, state: pull.state, journal: journal).run()
+        report.inDoubt = doubts.inDoubt
+        let settled = try await journal.settled()
+        let touched = doubts.touched.union(settled.map(\.entry.operation.project))
+        if !touched.isEmpty { try await commit(touched, connection, &report) }
+        return doubts
+    }
+
+    // MARK: what is to be sent
+
+    private func localEdits() async throws -> LocalEdits? {
+        let relations = try await pull.history.relations()
+        let trees = ComparedTrees(
+            head: relations.head, bases: relations.bases, said: relations.server, remote: relations.server)
+        if trees.bases.isEmpty { return nil }
+        var local = LocalEdits(history: pull.history, workTree: pull.workTree, trees: trees, texts: pull.texts)
+        try await local.read()
+        return local
+    }
+
+    private func collect(_ doubts: SettleJournal.Result) async throws -> CollectedEdits {
+        var edits = CollectedEdits()
+        guard let local = try await localEdits() else { return edits }
+        for task in local.tasks where task.problems.isEmpty && isMeant(task.local.path) {
+            let key = try await pull.state.task(numbered: task.id)?.item.key
+            if key.map(doubts.tasks.contains) ?? false { continue }
+            edits.tasks.append(task)
+        }
+        edits.drafts = local.drafts.filter { isMeant($0.file.path) && !doubts.files.contains($0.file.path) }
+        edits.gatherBoxes()
+        return edits
+    }
+
+    private func isMeant(_ path: String) -> Bool { options.files.isEmpty || options.files.contains(path) }
+
+    private func brake(_ edits: CollectedEdits) async throws -> (edited: Int, of: Int)? {
+        let edited = edits.tasks.count + edits.drafts.count
+        let brake = EditBrake(tasks: pull.configuration.maxEdits)
+        guard edited > brake.tasks else { return nil }
+        var all = 0
+        for project in try await pull.state.projects() {
+            all += try await pull.state.counts(ofProject: project.id).reduce(0) { $0 + $1.count }
+        }
+        return brake.stops(edited: edited, of: all) ? (edited, all) : nil
+    }
+
+    // MARK: sending
+
+    private func send(_ edits: CollectedEdits, _ connection: Connection, _ run: SendingRun) async throws {
+        var projects: [String: PushedProject] = [:]
+        for project in try await pull.state.projects() where edits.projects.contains(project.key) {
+            guard var vocabulary = try await pull.state.vocabulary(ofProject: project.id) else { continue }
+            vocabulary.people = try await pull.state.people(pull.state.peopleAppearing(inProject: project.id))
+            projects[project.key] = PushedProject(
+                vocabulary.sorted(), connection: connection, configuration: pull.configuration)
+        }
+        let send = SendEdits(
+            tracker: pull.tracker, state: pull.state, journal: journal, texts: pull.texts, connection: connection,
+            projects: projects, isForced: options.isForced, run: run)
+        try await send.send(edits)
+    }
+
+    private func commit(
+        _ touched: Set<EntityID>, _ connection: Connection, _ report: inout PushReport
+    ) async throws {
+        guard !touched.isEmpty, let tip = try await pull.history.serverCommit() else { return }
+        let projects = try await pull.state.projects().filter { touched.contains($0.id) }
+        let result = try await pull.answers.settle(projects, journal: journal, tip: tip, connection: connection)
+        report.commits += result.commits
+        report.waiting += result.waiting
+        if result.filesWritten > 0 { report.rescued += result.files.rescued.map(\.path) }
+    }
+
+    // MARK: what is left
+
+    /// With what is still to be sent, decided and mended.
+    private func withRest(_ report: PushReport) async throws -> PushReport {
+        guard let local = try await localEdits() else { return report }
+        var report = report
+        report.pending = local.edits.filter { isMeant($0.file) }
+        report.conflicts = try await ConflictCredit(history: pull.history).complete(local.conflicts)
+        for problem in local.problems where !report.problems.contains(problem) { report.problems.append(problem) }
+        return report
+    }
+
+    /// Nothing is asked of the tracker: the plan is made from what it said last.
+    private func withPlan(_ report: PushReport) async throws -> PushReport {
+        try await withRest(report)
+    }
+}
+
+extension PushReport {
+    fileprivate mutating func add(_ other: PushReport) {
+        sent += other.sent
+        created += other.created
+        problems += other.problems
+        refused += other.refused
+        failures += other.failures
+        inDoubt += other.inDoubt
+        held += other.held
+    }
+}
+
+extension Connection {
+    /// With the server's clock as it was told last.
+    fileprivate func at(_ time: Timestamp?) -> Connection {
+        var connection = self
+        if let time { connection.date = max(date, time) }
+        return connection
+    }
+}
