@@ -55,7 +55,9 @@ public enum InDoubt {
                 && isMine(comment.author.id, entry) && entry.observed.comments?.contains(comment.id) != true
         }
         let same = new.filter { TextComparison.isExact($0.body, text) }
-        if let oldest = same.min(by: { ($0.created, $0.id) < ($1.created, $1.id) }) { return .created(oldest.id) }
+        if let oldest = same.min(by: { ($0.created, $0.id) < ($1.created, $1.id) }) {
+            return taken(oldest.id, entry)
+        }
         return new.isEmpty ? nothingFound(entry, at: time) : .ask
     }
 
@@ -68,13 +70,18 @@ public enum InDoubt {
                 && task.author.map { isMine($0, entry) } ?? false
         }
         let same = new.filter { wish.isEqual(to: $0) }
-        if let oldest = same.min(by: { $0.id < $1.id }) { return .created(oldest.key) }
+        if let oldest = same.min(by: { $0.id < $1.id }) { return taken(oldest.key, entry) }
         let alike = new.contains { TextComparison.isExact($0.title, wish.title) }
         return alike ? .ask : nothingFound(entry, at: time)
     }
 
     private static func isMine(_ author: EntityID, _ entry: JournalEntry) -> Bool {
         entry.account.map { $0 == author } ?? true
+    }
+
+    /// Nothing is taken over on a guess of who we are.
+    private static func taken(_ id: EntityID, _ entry: JournalEntry) -> Verdict {
+        entry.account == nil ? .ask : .created(id)
     }
 
     private static func nothingFound(_ entry: JournalEntry, at time: Timestamp) -> Verdict {

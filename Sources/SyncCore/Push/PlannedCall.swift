@@ -14,7 +14,7 @@ extension TaskOperations.Planned {
     /// - Parameter subject: the task's id as text; for a draft the path of its file.
     public func refusals(of subject: String, words: String = "") -> [Refusal] {
         changes.enumerated().map { index, change in
-            let wish = index < writes.count ? "\(writes[index])" : "\(operation.action)"
+            let wish = index < writes.count ? writes[index].wish : operation.action.wish
             return Refusal(
                 subject: subject, field: "\(change.field)", wish: wish, remote: change.base ?? "", words: words)
         }
@@ -22,6 +22,25 @@ extension TaskOperations.Planned {
 
     private var writes: [FieldWrite] {
         if case .update(let writes) = operation.action { writes } else { [] }
+    }
+}
+
+extension FieldWrite {
+    /// The same text for the same wish in every process, which the order of a set is not.
+    fileprivate var wish: String {
+        guard case .labels(let adding, let removing) = self else { return "\(self)" }
+        return "labels(adding: \(adding.sorted()), removing: \(removing.sorted()))"
+    }
+}
+
+extension Operation.Action {
+    fileprivate var wish: String {
+        guard case .create(var task) = self else { return "\(self)" }
+        let people = task.assignees.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        let fields = task.fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        let labels = task.labels.sorted()
+        (task.assignees, task.fields, task.labels) = ([:], [:], [])
+        return "\(task), \(people), \(labels), \(fields)"
     }
 }
 

@@ -8,7 +8,9 @@ enum SentText {
     ///   - remote: byte for byte as on the tracker.
     static func text(_ text: String, over remote: String) -> String {
         if text.isEmpty { return "" }
-        let ends = blankEnds(of: remote)
+        var ends = blankEnds(of: remote)
+        // A CR that belongs to the text must not become half of a line's ending.
+        if text.utf8.last == .carriageReturn, ends.after.utf8.first == .lineFeed { ends.after = "\r" + ends.after }
         guard hasCRLF(remote) || hasCRLF(text) else { return ends.before + text + ends.after }
         return ends.before + withEndings(text, of: remote) + ends.after
     }
@@ -57,7 +59,7 @@ enum SentText {
         for (index, line) in now.enumerated() {
             result += line.bytes
             guard index < now.count - 1 else { break }
-            // A CR that belongs to the text must not become half of a line's ending.
+            // The same as above.
             result += line.hasCR || line.bytes.last == .carriageReturn ? [.carriageReturn, .lineFeed] : [.lineFeed]
         }
         return String(decoding: result, as: UTF8.self)
@@ -83,9 +85,10 @@ enum SentText {
         for index in now.indices { now[index].hasCR = kept[index] ?? isMostlyCRLF }
     }
 
+    /// What stands behind the last line feed has no ending.
     private static func lines(of bytes: [UInt8], takingCR: Bool) -> [Line] {
         bytes.split(separator: .lineFeed, omittingEmptySubsequences: false).map { line in
-            let hasCR = takingCR && line.last == .carriageReturn
+            let hasCR = takingCR && line.last == .carriageReturn && line.endIndex < bytes.endIndex
             return Line(bytes: hasCR ? line.dropLast() : line, hasCR: hasCR)
         }
     }

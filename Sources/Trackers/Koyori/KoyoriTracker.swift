@@ -24,7 +24,7 @@ public actor KoyoriTracker: Tracker {
 
     public var requestCount: Int { client.requestCount }
 
-    public func connect() async throws(TrackerError) -> Connection {
+    public func connect() async throws -> Connection {
         try await openedSession().connection
     }
 
