@@ -106,7 +106,8 @@ struct GatherLocalFiles {
         let paths = Set(committed).union(sides.onDisk.keys).sorted()
         sides.origins = try await origins(of: paths, sides.onDisk)
         for path in paths {
-            let known = try await sides.origins[path] ?? owner(of: path)
+            var known = sides.origins[path]
+            if known == nil { known = try await owner(of: path) }
             let inHead = LocalFile(path: path, bytes: try await history.file(path, in: head))
             sides.disk.add(sides.onDisk[path] ?? inHead, known: known)
             if committed.contains(path) { sides.committed.add(inHead, known: known) }

@@ -33,6 +33,7 @@ public struct Push: Sendable {
             return try await withRest(report)
         }
         let connection = try await connect()
+        let tip = try await pull.history.serverCommit()
         let doubts = try await settleJournal(connection, &report)
         for round in 1...Self.rounds {
             let edits = try await collect(doubts)
@@ -48,6 +49,7 @@ public struct Push: Sendable {
             if sent.created.isEmpty { break }
         }
         report.requests = await pull.tracker.requestCount
+        if let tip { report.sent = try await UndoneChanges(history: pull.history, tip: tip.id).complete(report.sent) }
         return try await withRest(report)
     }
 
@@ -171,7 +173,14 @@ public struct Push: Sendable {
 
     /// Nothing is asked of the tracker: the plan is made from what it said last.
     private func withPlan(_ report: PushReport) async throws -> PushReport {
-        try await withRest(report)
+        var report = try await withRest(report)
+        let edits = try await collect(SettleJournal.Result())
+        report.braked = options.isForced ? nil : try await brake(edits)
+        let plan = try await JudgeEdits(state: pull.state).judge(edits)
+        report.sent = plan.sent
+        report.created = plan.created
+        report.problems += plan.problems.filter { !report.problems.contains($0) }
+        return report
     }
 }
 
