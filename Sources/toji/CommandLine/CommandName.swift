@@ -8,8 +8,10 @@ enum CommandName: String, CaseIterable, Hashable, Sendable {
     case list
     case show
     case log
+    case new
     case set
     case edit
+    case comment
     case diff
     case resolve
     case login

@@ -29,6 +29,8 @@ struct CommandRun {
         case .list: try await RunList(context: context).run()
         case .show: try await RunShow(context: context).run()
         case .log: try await RunLog(context: context).run()
+        case .new: try await RunNew(context: context).run()
+        case .comment: try await RunComment(context: context).run()
         case .set: try await RunSet(context: context).run()
         case .edit: try await RunEdit(context: context).run()
         case .diff: try await RunDiff(context: context).run()
