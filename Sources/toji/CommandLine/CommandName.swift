@@ -12,6 +12,7 @@ enum CommandName: String, CaseIterable, Hashable, Sendable {
     case set
     case edit
     case comment
+    case delete
     case diff
     case resolve
     case login

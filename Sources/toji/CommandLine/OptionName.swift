@@ -39,6 +39,8 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
     case estimate
     case push
     case reply
+    case delete
+    case yes
 
     case theirs
     case edit

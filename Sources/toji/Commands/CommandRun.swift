@@ -31,6 +31,7 @@ struct CommandRun {
         case .log: try await RunLog(context: context).run()
         case .new: try await RunNew(context: context).run()
         case .comment: try await RunComment(context: context).run()
+        case .delete: try await RunDelete(context: context).run()
         case .set: try await RunSet(context: context).run()
         case .edit: try await RunEdit(context: context).run()
         case .diff: try await RunDiff(context: context).run()

@@ -69,6 +69,7 @@ struct RunComment {
     let context: CommandContext
 
     func run() async throws -> ExitCode {
+        if let comment = context.invocation.value(.delete) { return try await delete(comment) }
         let arguments = context.invocation.arguments
         let text = try text()
         let mirror = try await Wiring(context: context).openMirror()
@@ -86,6 +87,25 @@ struct RunComment {
         case .unknownComment: throw CommandError.unknownComment(thread ?? "", task: arguments[0])
         case .unknownProject: return .failed
         case .written(let task): return try await DraftOutput(context: context).finish(task, mirror)
+        }
+    }
+
+    private func delete(_ comment: String) async throws -> ExitCode {
+        let name = context.invocation.arguments[0]
+        let mirror = try await Wiring(context: context).openMirror()
+        let reading = ReadTasks(workTree: mirror.repository)
+        guard let id = try await reading.task(context.path(name, in: mirror.repository))?.row.id else {
+            throw CommandError.unknownTask(name)
+        }
+        guard try Confirmation(context: context).isGiven(DeleteWords.comment(comment, name)) else { return .failed }
+        do {
+            let report = try await RunDelete(context: context).send(mirror) {
+                try await $0.deleteComment(comment, of: id)
+            }
+            PushOutput(report: report, context: context, isDryRun: false).write()
+            return report.leftSomething ? .leftover : .done
+        } catch DeletionError.unknownComment {
+            throw CommandError.unknownComment(comment, task: name)
         }
     }
 

@@ -73,8 +73,15 @@ extension Command {
                 Words(
                     en: "Answer this comment: the beginning of the id in its marker",
                     ja: "このコメントに返信する（目印にある ID の先頭を指定）")),
+            .value(
+                .delete, "COMMENT",
+                Words(
+                    en: "Delete this comment on the tracker, at once: the beginning of the id in its marker",
+                    ja: "このコメントをトラッカーからすぐに削除する（目印にある ID の先頭を指定）")),
+            .flag(.yes, short: "y", Words(en: "Do not ask before deleting", ja: "削除の前に確認しない")),
             .flag(.push, Words(en: "Send it at once", ja: "すぐに送る")),
         ],
+        exclusive: [[.reply, .delete]],
         examples: [
             Example(
                 line: "toji comment ENG-42 \"Works on both now.\"",
@@ -82,5 +89,29 @@ extension Command {
             Example(
                 line: "toji comment ENG-42 --reply 3fa85f64 --push < answer.md",
                 meaning: Words(en: "Answers one, at once.", ja: "返信を書き、すぐに送ります。")),
+        ])
+
+    static let delete = Command(
+        name: .delete,
+        group: .editing,
+        summary: Words(en: "Delete a task on the tracker", ja: "タスクをトラッカーから削除する"),
+        details: [
+            Words(
+                en:
+                    "Asks, deletes the task on the tracker at once, and lets its file go. Its text stays in git's history; on "
+                    + "the tracker nothing brings it back. Removing a file deletes nothing: the next pull restores it.",
+                ja: "確認のうえ、タスクをトラッカーからすぐに削除し、ファイルも消します。内容は Git の履歴に残りますが、トラッカーでは元に"
+                    + "戻せません。ファイルを消しただけではタスクは削除されず、次の pull で元に戻ります。")
+        ],
+        arguments: [
+            CommandArgument(
+                "ID", kind: .known(.ids), count: .several,
+                Words(en: "Tasks, or paths of their files", ja: "タスクの ID、またはファイルのパス"))
+        ],
+        options: [
+            .flag(.yes, short: "y", Words(en: "Do not ask", ja: "確認しない"))
+        ],
+        examples: [
+            Example(line: "toji delete ENG-42", meaning: Words(en: "Asks, then deletes.", ja: "確認してから削除します。"))
         ])
 }
