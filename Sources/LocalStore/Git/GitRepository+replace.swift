@@ -18,6 +18,21 @@ extension GitRepository {
         }
     }
 
+    public func create(_ path: String, with bytes: [UInt8]) throws(RepositoryError) -> LeftReason? {
+        forgetConversions()
+        guard Ownership.isTaskFile(path) else { return .unsafeName }
+        guard case .nothing = try WorkFolder(workFolder).read(path) else { return .otherFile }
+        try makeFolder(stateFolder)
+        let writing = try replacement(count: 1)
+        let wanted = try converted(bytes, at: path)
+        let outcome = try writing.create(path, number: Self.number, bytes: wanted, isRunnable: false)
+        if case .left(let reason) = outcome { return reason }
+        // Somebody else's file of the very same bytes is not ours.
+        if case .alreadyThere = outcome { return .otherFile }
+        try writing.sync()
+        return nil
+    }
+
     /// As git would check it out.
     private func converted(_ bytes: [UInt8], at path: String) throws(RepositoryError) -> [UInt8] {
         var id = git_oid()

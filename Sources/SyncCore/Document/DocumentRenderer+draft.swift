@@ -15,11 +15,31 @@ extension DocumentRenderer {
         return draft
     }
 
-    /// The file with new comments behind everything else.
-    public static func adding(comments: [String], to bytes: [UInt8]) -> [UInt8] {
-        comments.reduce(into: bytes) { bytes, text in
-            if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
-            bytes += "\n\(Sections.newMarker)\n".utf8 + paragraph(TextEscaping.escape(text)).dropLast()
+    /// The file of a task that is not on the tracker yet: a title and nothing else.
+    public static func newFile(title: String) -> [UInt8] {
+        Array("---\ntitle: \(YAMLEmitter.scalar(title))\n---\n\n\(Sections.newMarker)".utf8)
+    }
+
+    /// The file with new comments behind everything else. The first plain one takes the marker that waits at the end.
+    public static func adding(_ drafts: [ParsedDocument.Draft], to bytes: [UInt8]) -> [UInt8] {
+        drafts.reduce(into: bytes) { bytes, draft in
+            let ending = bytes.contains(.carriageReturn) ? [UInt8.carriageReturn, .lineFeed] : [.lineFeed]
+            if bytes.last != .lineFeed { bytes += ending }
+            let marker = draft.replyTo.map { "<!-- toji:new to \($0) -->\n" } ?? Sections.newMarker
+            var text: [UInt8] = []
+            if draft.replyTo != nil || !endsWithMarker(bytes) { text += "\n\(marker)".utf8 }
+            text += "\n".utf8 + paragraph(TextEscaping.escape(draft.text)).dropLast()
+            bytes += text.withLineEnding(ending)
         }
+    }
+
+    /// Nothing but blank lines stands behind the last line that is a plain marker.
+    private static func endsWithMarker(_ bytes: [UInt8]) -> Bool {
+        let marker = Array(Sections.newMarker.utf8.dropLast())
+        let lines = bytes.split(separator: .lineFeed).map { line in
+            line.last == .carriageReturn ? line.dropLast() : line
+        }
+        let last = lines.last { line in !line.allSatisfy(\.isBlank) }
+        return last.map { Array($0) == marker } ?? false
     }
 }

@@ -14,6 +14,12 @@ public struct ParsedDocument: Sendable {
     public struct Draft: Hashable, Sendable {
         public var replyTo: EntityID?
         public var text: String
+
+        /// - Parameter thread: the head of the thread that it answers; nil for a comment of its own.
+        public init(replyTo thread: EntityID? = nil, text: String) {
+            replyTo = thread
+            self.text = text
+        }
     }
 
     /// Counted from 1; columns count code points.

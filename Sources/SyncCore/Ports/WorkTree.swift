@@ -24,6 +24,11 @@ public protocol WorkTree: Sendable {
     /// - Returns: nil when the file holds the new bytes, else why it was left alone.
     func replace(_ path: String, expected: [UInt8], with bytes: [UInt8]) async throws -> LeftReason?
 
+    /// Puts a person's own wish into a task file that is not there yet; index and branch stay.
+    ///
+    /// - Returns: nil when the file was made, else why it was not.
+    func create(_ path: String, with bytes: [UInt8]) async throws -> LeftReason?
+
     /// The folders on disk that hold a `project.yml`, sorted.
     func projectFolders() async throws -> [String]
 

@@ -112,6 +112,8 @@ struct BringAlong {
         let sides = try await GatherLocalFiles(
             history: history, workTree: workTree, trees: trees, ownWork: ownWork
         ).run()
+        var ownWork = ownWork
+        ownWork?.tasks = sides.origins
         var merge = MergeFiles(
             history: history, workTree: workTree, trees: trees, texts: texts, resolution: resolution,
             ownWork: ownWork)

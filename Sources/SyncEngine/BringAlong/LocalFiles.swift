@@ -91,6 +91,8 @@ struct GatherLocalFiles {
         var staged: [String] = []
         /// By path, what lies on disk where it is not what HEAD holds.
         var onDisk: [String: LocalFile] = [:]
+        /// By the path of a draft, the task that was made from it.
+        var origins: [String: TaskID] = [:]
     }
 
     func run() async throws -> Sides {
@@ -101,13 +103,33 @@ struct GatherLocalFiles {
             if difference.isStaged { sides.staged.append(difference.path) }
             sides.onDisk[difference.path] = try await file(difference)
         }
-        for path in Set(committed).union(sides.onDisk.keys).sorted() {
-            let known = try await owner(of: path)
+        let paths = Set(committed).union(sides.onDisk.keys).sorted()
+        sides.origins = try await origins(of: paths, sides.onDisk)
+        for path in paths {
+            var known = sides.origins[path]
+            if known == nil { known = try await owner(of: path) }
             let inHead = LocalFile(path: path, bytes: try await history.file(path, in: head))
             sides.disk.add(sides.onDisk[path] ?? inHead, known: known)
             if committed.contains(path) { sides.committed.add(inHead, known: known) }
         }
         return sides
+    }
+
+    /// The tasks that were made from drafts, by the draft's path.
+    private func origins(of paths: [String], _ onDisk: [String: LocalFile]) async throws -> [String: TaskID] {
+        guard let ownWork, let remote = trees.remote, let head = trees.head else { return [:] }
+        var drafts: [LocalFile] = []
+        for path in paths where Ownership.isTaskFile(path) && FileNames.taskID(ofPath: path) == nil {
+            var file = onDisk[path]
+            if file == nil { file = LocalFile(path: path, bytes: try await history.file(path, in: head)) }
+            if let file, let bytes = file.bytes, DocumentParser.id(of: bytes) == nil, !DocumentParser.isIgnored(bytes) {
+                drafts.append(file)
+            }
+        }
+        if drafts.isEmpty { return [:] }
+        let new = try await history.changes(from: trees.bases.first, to: remote)
+            .filter { $0.old == nil && Ownership.isTaskFile($0.path) }.compactMap { FileNames.taskID(ofPath: $0.path) }
+        return try await ownWork.origins(of: drafts, among: new).merging(ownWork.tasks) { _, told in told }
     }
 
     /// Those of ours in which HEAD is not like every base.
@@ -132,9 +154,8 @@ struct GatherLocalFiles {
         }
     }
 
-    /// The task that toji wrote to that path, or made from the file there.
+    /// The task that toji wrote to that path.
     private func owner(of path: String) async throws -> TaskID? {
-        if let id = ownWork?.tasks[path] { return id }
         guard let id = FileNames.taskID(ofPath: path) else { return nil }
         for tree in trees.bases + [trees.said].compactMap(\.self) where try await history.file(path, in: tree) != nil {
             return id

@@ -21,4 +21,30 @@ struct OwnWork: Sendable {
         }
         return things
     }
+
+    /// The drafts of tasks that equal a task which this account has made, each with that task: it was sent from another
+    /// machine, or nobody heard the end of the call. Of equal drafts as many are found as there are tasks.
+    ///
+    /// - Parameter new: tasks that the base of the drafts does not have.
+    func origins(of drafts: [LocalFile], among new: [TaskID]) async throws -> [String: TaskID] {
+        var found: [String: TaskID] = [:]
+        guard let account, !drafts.isEmpty else { return found }
+        let known = Set(tasks.values)
+        var mine: [TaskItem] = []
+        for id in new.sorted() where !known.contains(id) {
+            if let item = try await state.task(numbered: id)?.item, item.author == account { mine.append(item) }
+        }
+        let parents = try await state.taskIDs(of: Set(mine.compactMap(\.parent)))
+        for draft in drafts where tasks[draft.path] == nil && draft.bytes != nil {
+            let project = FileNames.projectKey(
+                ofFolder: draft.path.split(separator: "/").prefix { $0 != "tasks" }.joined(separator: "/"))
+            let document = DocumentParser.parse(
+                draft.bytes ?? [], file: draft.path, names: ProjectNames(.unknown(project)), project: project)
+            let index = mine.firstIndex { item in
+                item.id.project == project && document.asks(for: item, parent: item.parent.flatMap { parents[$0] })
+            }
+            if let index { found[draft.path] = mine.remove(at: index).id }
+        }
+        return found
+    }
 }

@@ -45,7 +45,7 @@ struct Resolution {
             let texts = gone.compactMap { field in
                 task.merge.conflicts.first { $0.field == field }?.local.text
             }
-            return DocumentRenderer.adding(comments: texts, to: written)
+            return DocumentRenderer.adding(texts.map { ParsedDocument.Draft(text: $0) }, to: written)
         }
     }
 

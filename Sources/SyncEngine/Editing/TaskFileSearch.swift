@@ -76,6 +76,12 @@ struct TaskFileSearch {
         return found.count > 1 ? .several(found.map(\.path)) : found.first.map { .one($0) } ?? .none
     }
 
+    /// A file that is not there yet.
+    mutating func newFile(_ path: String, bytes: [UInt8], ofProject key: String) async throws -> TaskFile {
+        let known = try await load(FileNames.projectFolder(key))
+        return TaskFile(path: path, bytes: bytes, base: nil, names: known.names, vocabulary: known.vocabulary)
+    }
+
     /// The same file as it lies there now; nil when it is gone.
     func read(again file: TaskFile) async throws -> TaskFile? {
         try await workTree.read(file.path).map { file.with($0) }

@@ -33,6 +33,7 @@ public struct Push: Sendable {
             return try await withRest(report)
         }
         let connection = try await connect()
+        let tip = try await pull.history.serverCommit()
         let doubts = try await settleJournal(connection, &report)
         for round in 1...Self.rounds {
             let edits = try await collect(doubts)
@@ -48,18 +49,19 @@ public struct Push: Sendable {
             if sent.created.isEmpty { break }
         }
         report.requests = await pull.tracker.requestCount
+        if let tip { report.sent = try await UndoneChanges(history: pull.history, tip: tip.id).complete(report.sent) }
         return try await withRest(report)
     }
 
     // MARK: before anything is sent
 
-    private func obstacle() async throws -> Waiting.Reason? {
+    func obstacle() async throws -> Waiting.Reason? {
         try await BranchCheck(history: pull.history, configuration: pull.configuration).obstacle()
     }
 
     /// A mirror whose state was lost, or that another machine has moved on, is brought up to date first: the ids behind
     /// what the files say are not known otherwise. Returns what keeps that from being done.
-    private func pullWhereNeeded() async throws -> [Waiting]? {
+    func pullWhereNeeded() async throws -> [Waiting]? {
         let tip = try await pull.history.serverCommit()
         if let tip, try await pull.state.fact(.commit) == tip.id.hex { return nil }
         let report = try await pull.run()
@@ -67,7 +69,7 @@ public struct Push: Sendable {
         return isCurrent ? nil : report.waiting
     }
 
-    private func connect() async throws -> Connection {
+    func connect() async throws -> Connection {
         if let known = try await pull.state.fact(.connection).flatMap(Connection.init(encoded:)),
             await pull.tracker.resume(known)
         {
@@ -81,7 +83,7 @@ public struct Push: Sendable {
         return connection
     }
 
-    private func settleJournal(
+    func settleJournal(
         _ connection: Connection, _ report: inout PushReport
     ) async throws -> SettleJournal.Result {
         let doubts = try await SettleJournal(tracker: pull.tracker, state: pull.state, journal: journal).run()
@@ -146,7 +148,7 @@ public struct Push: Sendable {
         try await send.send(edits)
     }
 
-    private func commit(
+    func commit(
         _ touched: Set<EntityID>, _ connection: Connection, _ report: inout PushReport
     ) async throws {
         guard !touched.isEmpty, let tip = try await pull.history.serverCommit() else { return }
@@ -160,7 +162,7 @@ public struct Push: Sendable {
     // MARK: what is left
 
     /// With what is still to be sent, decided and mended.
-    private func withRest(_ report: PushReport) async throws -> PushReport {
+    func withRest(_ report: PushReport) async throws -> PushReport {
         guard let local = try await localEdits() else { return report }
         var report = report
         report.pending = local.edits.filter { isMeant($0.file) }
@@ -171,7 +173,14 @@ public struct Push: Sendable {
 
     /// Nothing is asked of the tracker: the plan is made from what it said last.
     private func withPlan(_ report: PushReport) async throws -> PushReport {
-        try await withRest(report)
+        var report = try await withRest(report)
+        let edits = try await collect(SettleJournal.Result())
+        report.braked = options.isForced ? nil : try await brake(edits)
+        let plan = try await JudgeEdits(state: pull.state).judge(edits)
+        report.sent = plan.sent
+        report.created = plan.created
+        report.problems += plan.problems.filter { !report.problems.contains($0) }
+        return report
     }
 }
 

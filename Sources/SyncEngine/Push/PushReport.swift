@@ -12,7 +12,8 @@ public struct PushReport: Sendable {
     }
 
     public struct Created: Hashable, Sendable {
-        public var id: TaskID
+        /// Nil for what is only planned.
+        public var id: TaskID?
         public var title: String
         /// The file that asked for it.
         public var draft: String

@@ -55,6 +55,7 @@ public struct ReadStatus: Sendable {
             var local = LocalEdits(history: history, workTree: workTree, trees: trees, texts: texts)
             try await local.read()
             (status.edits, status.problems) = (local.edits, local.problems)
+            status.problems += try await judge(local).filter { !status.problems.contains($0) }
             status.conflicts = try await ConflictCredit(history: history).complete(local.conflicts)
         }
         switch try await history.base(of: head) {
@@ -68,4 +69,12 @@ public struct ReadStatus: Sendable {
         return status
     }
 
+    /// What the tracker would refuse.
+    private func judge(_ local: LocalEdits) async throws -> [Problem] {
+        var edits = CollectedEdits()
+        edits.tasks = local.tasks.filter(\.problems.isEmpty)
+        edits.drafts = local.drafts
+        edits.gatherBoxes()
+        return try await JudgeEdits(state: state).judge(edits).problems
+    }
 }

@@ -8,8 +8,11 @@ enum CommandName: String, CaseIterable, Hashable, Sendable {
     case list
     case show
     case log
+    case new
     case set
     case edit
+    case comment
+    case delete
     case diff
     case resolve
     case login

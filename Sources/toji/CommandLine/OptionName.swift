@@ -32,6 +32,16 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
     case raw
     case limit
 
+    case priority
+    case parent
+    case due
+    case deadline
+    case estimate
+    case push
+    case reply
+    case delete
+    case yes
+
     case theirs
     case edit
     case git

@@ -20,6 +20,9 @@ struct RunSet {
             output.write(report.refusals)
             return .failed
         }
+        if context.invocation.flag(.push) {
+            return try await DraftOutput(context: context).send(Set(report.tasks.map(\.file)), mirror)
+        }
         output.writeSet(report.tasks)
         return .done
     }
@@ -43,7 +46,7 @@ struct RunSet {
     /// `description=-`
     private func withStandardInput(_ assignments: [Assignment]) throws -> [Assignment] {
         guard assignments.contains(where: \.readsStandardInput) else { return assignments }
-        guard let text = String(validating: context.input(), as: UTF8.self) else { throw CommandError.inputIsNoText }
+        let text = try StandardInput.text(context)
         return assignments.map { assignment in
             guard assignment.readsStandardInput else { return assignment }
             return Assignment(field: assignment.field, operation: .set, value: text)

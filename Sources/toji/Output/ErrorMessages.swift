@@ -63,6 +63,11 @@ enum CommandError: Error, Hashable {
     case noEditor
     case editorFailed(command: String, status: Int32)
     case inputIsNoText
+    case emptyComment
+    case unknownComment(String, task: String)
+    case unknownProject(String, known: [String])
+    /// Something that cannot be taken back, without a terminal to ask on.
+    case notConfirmed
     /// The file given to `demo --world` holds no tenant to clone.
     case emptyWorld
     /// The demo's own server took a scripted call with this status; 0 where it did not answer.
@@ -71,9 +76,10 @@ enum CommandError: Error, Hashable {
     var kind: String {
         switch self {
         case .noToken, .foreignToken, .tokenNotGiven, .badToken, .unknownAccount: "login"
-        case .unknownTask: "task"
+        case .unknownTask, .unknownComment, .unknownProject: "task"
+        case .notConfirmed: "confirmation"
         case .noEditor, .editorFailed: "editor"
-        case .inputIsNoText: "input"
+        case .inputIsNoText, .emptyComment: "input"
         case .badAddress: "address"
         case .configuration, .newerFormat: "configuration"
         case .emptyWorld, .demoRefused: "demo"
@@ -125,6 +131,23 @@ enum CommandError: Error, Hashable {
                     "エディター \(command.escapedForTerminal()) が \(status) で終了しました。保存された内容は残っています。`toji status` で確かめられます。"
             )
         case .inputIsNoText: Words(en: "Standard input is not UTF-8 text.", ja: "標準入力が UTF-8 のテキストではありません。")
+        case .emptyComment: Words(en: "The comment is empty; nothing was written.", ja: "コメントが空なので、何も書いていません。")
+        case .unknownComment(let id, let task):
+            Words(
+                en: "\(task.escapedForTerminal()) has no comment whose id begins with \(id.escapedForTerminal()), or several. "
+                    + "`toji show --raw \(task.escapedForTerminal())` shows the markers.",
+                ja: "\(task.escapedForTerminal()) に ID が \(id.escapedForTerminal()) で始まるコメントがないか、複数あります。"
+                    + "`toji show --raw \(task.escapedForTerminal())` で目印を確かめられます。")
+        case .unknownProject(let name, let known):
+            Words(
+                en: "No project \(name.escapedForTerminal()) is in this mirror; there is "
+                    + "\(known.map { $0.escapedForTerminal() }.joined(separator: ", ")).",
+                ja: "プロジェクト \(name.escapedForTerminal()) はこのミラーにありません。"
+                    + "あるのは \(known.map { $0.escapedForTerminal() }.joined(separator: ", ")) です。")
+        case .notConfirmed:
+            Words(
+                en: "That cannot be taken back. Say --yes where there is no terminal to ask on.",
+                ja: "取り消せない操作です。確認できる端末がない場合は --yes を付けてください。")
         case .unknownTask(let name):
             Words(
                 en: "No task \(name.escapedForTerminal()) is in this mirror. `toji list --all` shows what is.",

@@ -19,11 +19,10 @@ struct PushOutput {
     }
 
     private func writePlan() {
-        for edit in report.pending {
-            context.data("\(name(edit.id, edit.file))  \(ChangeText.line(edit.change, in: context.language))")
-        }
+        for created in report.created { context.data(line(created)) }
+        for sent in report.sent { context.data(line(sent)) }
         writeLeftovers()
-        context.say(report.pending.isEmpty ? PushWords.nothing : PushWords.dryRun)
+        context.say(report.sent.isEmpty && report.created.isEmpty ? PushWords.nothing : PushWords.dryRun)
     }
 
     private func name(_ id: TaskID?, _ file: String) -> String {
@@ -68,7 +67,7 @@ struct PushOutput {
         }
         let created = report.created.map { created in
             JSONText.object([
-                "id": .text(created.id.description), "file": .text(created.draft),
+                "id": .optional(created.id?.description), "file": .text(created.draft),
                 "taken_over": .bool(created.isTakenOver),
             ])
         }

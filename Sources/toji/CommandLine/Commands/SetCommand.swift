@@ -27,6 +27,9 @@ extension Command {
                     en: "Tasks, or paths of their files, and what to set",
                     ja: "タスクの ID またはファイルのパスと、設定する値"))
         ],
+        options: [
+            .flag(.push, Words(en: "Send it at once", ja: "すぐに送る"))
+        ],
         examples: [
             Example(
                 line: "toji set ENG-42 status=Done labels+=ui labels-=backend",

@@ -28,7 +28,7 @@ extension ProgramStage {
             let path = (request["path"]?.asText ?? "").split(separator: "/").map(String.init)
             let below = path.drop { $0 != "projects" }.dropFirst(2).map { isID($0) ? "*" : $0 }
             let place = below.isEmpty ? path.dropFirst(2).joined(separator: "/") : below.joined(separator: "/")
-            let names = (request["body"]?.asObject ?? [:]).keys.sorted().joined(separator: ",")
+            let names = (request["body"]?.names ?? []).sorted().joined(separator: ",")
             return "\(request["method"]?.asText ?? "") \(place)" + (names.isEmpty ? "" : " \(names)")
         }
     }
@@ -40,5 +40,13 @@ extension ProgramStage {
     /// The same without what only reads.
     func writes() async throws -> [String] {
         try await requests().filter { !$0.hasPrefix("GET ") }
+    }
+}
+
+extension JSONValue {
+    /// Of an object's members; empty for anything else.
+    fileprivate var names: [String] {
+        guard case .object(let members) = self else { return [] }
+        return members.map(\.name)
     }
 }

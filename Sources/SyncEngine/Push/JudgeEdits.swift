@@ -1,0 +1,76 @@
+import SyncCore
+
+/// Plans what a push would send from what the tracker said last, without asking it, and tells what would be refused.
+struct JudgeEdits: Sendable {
+    let state: any StateStore
+
+    struct Judgement: Sendable {
+        var sent: [PushReport.Sent] = []
+        var created: [PushReport.Created] = []
+        var problems: [Problem] = []
+    }
+
+    /// Of a task or project that nothing is stored of, only what stands in the files is told.
+    func judge(_ edits: CollectedEdits) async throws -> Judgement {
+        var judgement = Judgement()
+        var vocabularies: [String: ProjectVocabulary] = [:]
+        for project in try await state.projects() where edits.projects.contains(project.key) {
+            vocabularies[project.key] = try await state.vocabulary(ofProject: project.id)
+        }
+        for task in edits.tasks {
+            try await judge(task, vocabularies[task.id.project], &judgement)
+        }
+        for draft in edits.drafts {
+            guard let vocabulary = vocabularies[draft.project] else { continue }
+            let keys = try await keys(of: draft.document)
+            let reading = NewTask.read(draft.document, vocabulary: vocabulary, keys: keys)
+            judgement.problems += reading.problems
+            guard let task = reading.task else { continue }
+            judgement.created.append(
+                PushReport.Created(id: nil, title: task.title, draft: draft.file.path, isTakenOver: false))
+        }
+        for (child, wish) in edits.childStatuses {
+            guard let vocabulary = vocabularies[child.project],
+                vocabulary.doneStatuses.contains(wish.status) != wish.isDone
+            else { continue }
+            judgement.problems.append(Problem(file: wish.file, reason: .boxDisagrees(child.description)))
+        }
+        return judgement
+    }
+
+    private func judge(
+        _ task: TaskComparison, _ vocabulary: ProjectVocabulary?, _ judgement: inout Judgement
+    ) async throws {
+        let file = task.local.path
+        guard let vocabulary, let stored = try await state.task(numbered: task.id) else {
+            judgement.sent += task.merge.edits.map { PushReport.Sent(id: task.id, file: file, change: $0) }
+            return
+        }
+        let account = try await state.fact(.account)
+        let capabilities = try await state.fact(.connection).flatMap(Connection.init(encoded:))?.capabilities
+        let seen = TaskOperations.Seen(
+            item: stored.item, comments: stored.comments ?? [], vocabulary: vocabulary,
+            capabilities: capabilities
+                ?? Capabilities(hasStart: false, hasSubtasks: true, setsLabelsWithFields: true),
+            account: account, keys: try await keys(of: task.merge.document), time: stored.item.updated)
+        let operations = TaskOperations(task.merge, seen)
+        judgement.problems += operations.problems
+        var told: Set<Change> = []
+        for change in operations.planned.flatMap(\.changes) where told.insert(change).inserted {
+            judgement.sent.append(PushReport.Sent(id: task.id, file: file, change: change))
+        }
+        for edit in task.merge.edits {
+            switch edit.field {
+            case .subtask, .newSubtask: judgement.sent.append(PushReport.Sent(id: task.id, file: file, change: edit))
+            default: continue
+            }
+        }
+    }
+
+    private func keys(of document: ParsedDocument) async throws -> [TaskID: EntityID] {
+        guard case .task(let id) = document.fields[.parent]?.meaning,
+            let key = try await state.task(numbered: id)?.item.key
+        else { return [:] }
+        return [id: key]
+    }
+}
