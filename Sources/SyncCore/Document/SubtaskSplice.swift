@@ -21,8 +21,10 @@ struct SubtaskSplice {
                 let (id, _) = taken.first(where: { $0.value == .init(title: box.text, isDone: box.isDone) })
             {
                 taken[id] = nil
-                guard let subtask = missing.removeValue(forKey: id) else { continue }
-                line = Line(box: SubtaskLine(subtask.line), bytes: inLineEnding(subtask.line))
+                if let subtask = missing.removeValue(forKey: id) {
+                    lines.append(Line(box: SubtaskLine(subtask.line), bytes: inLineEnding(subtask.line)))
+                }
+                continue
             }
             if let box = line.box, let id = box.id {
                 guard let subtask = missing.removeValue(forKey: id) else { continue }

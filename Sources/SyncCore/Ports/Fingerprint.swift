@@ -3,9 +3,6 @@ public struct Fingerprint: Hashable, Sendable {
     public let high: UInt64
     public let low: UInt64
 
-    /// Of what no answer gave as a whole: equal to that of no answer.
-    public static let none = Fingerprint(high: 0, low: 0)
-
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low

@@ -166,6 +166,18 @@ public struct CommentsAnswer: Sendable {
         self.comments = comments
         self.fingerprint = fingerprint
     }
+
+    /// What the tracker must have by now, put together from several answers: equal to no answer, and to another of these
+    /// only when they say the same. The hash is 64-bit FNV-1a.
+    public init(composed comments: [Comment]) {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for comment in comments {
+            for byte in "\(comment.id) \(comment.isDeleted) \(comment.body)\n".utf8 {
+                hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+            }
+        }
+        self.init(comments: comments, fingerprint: Fingerprint(high: hash, low: 0))
+    }
 }
 
 /// Something that somebody did, as far as the tracker tells.

@@ -29,7 +29,9 @@ public struct WriteDrafts: Sendable {
     /// - Parameter project: its key, in any case.
     public func newTask(_ title: String, in project: String, _ assignments: [Assignment]) async throws -> Outcome {
         let keys = try await workTree.projectFolders().map(FileNames.projectKey(ofFolder:))
-        guard let key = keys.first(where: { $0 == project }) ?? keys.first(where: { $0.lowercased() == project.lowercased() })
+        guard
+            let key = keys.first(where: { $0 == project })
+                ?? keys.first(where: { $0.lowercased() == project.lowercased() })
         else { return .unknownProject(keys) }
         var search = try await TaskFileSearch(history: history, workTree: workTree)
         let slug = FileNames.slug(title)

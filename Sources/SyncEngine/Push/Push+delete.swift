@@ -37,7 +37,8 @@ extension Push {
         let operation = Operation(project: project.id, task: task.item.key, action: try action(task))
         let run = SendingRun()
         let sender = SendOperations(
-            tracker: pull.tracker, state: pull.state, journal: journal, connection: connection, run: run, isForced: true)
+            tracker: pull.tracker, state: pull.state, journal: journal, connection: connection, run: run, isForced: true
+        )
         let entry = JournalEntry(
             operation: operation, account: connection.knownAccount, time: connection.date,
             observed: Observed(updated: task.item.updated), file: task.path ?? "")
@@ -69,7 +70,7 @@ extension Push {
             return comment
         }
         try await pull.state.store(
-            [TaskComments(task: task.item.key, answer: CommentsAnswer(comments: comments, fingerprint: .none))],
+            [TaskComments(task: task.item.key, answer: CommentsAnswer(composed: comments))],
             checked: task.commentsChecked ?? task.item.updated)
     }
 }

@@ -101,7 +101,9 @@ public struct Push: Sendable {
         let trees = ComparedTrees(
             head: relations.head, bases: relations.bases, said: relations.server, remote: relations.server)
         if trees.bases.isEmpty { return nil }
-        var local = LocalEdits(history: pull.history, workTree: pull.workTree, trees: trees, texts: pull.texts)
+        let ownWork = OwnWork(state: pull.state, account: try await pull.state.fact(.account))
+        var local = LocalEdits(
+            history: pull.history, workTree: pull.workTree, trees: trees, texts: pull.texts, ownWork: ownWork)
         try await local.read()
         return local
     }
@@ -156,7 +158,7 @@ public struct Push: Sendable {
         let result = try await pull.answers.settle(projects, journal: journal, tip: tip, connection: connection)
         report.commits += result.commits
         report.waiting += result.waiting
-        if result.filesWritten > 0 { report.rescued += result.files.rescued.map(\.path) }
+        report.undone += result.files.undone
     }
 
     // MARK: what is left

@@ -68,8 +68,8 @@ public struct PushReport: Sendable {
     public var braked: (edited: Int, of: Int)?
     /// Every commit that this run made, in their order.
     public var commits: [ObjectID] = []
-    /// Files whose former bytes lie in `refs/toji/rescued`.
-    public var rescued: [String] = []
+    /// Files that hold an edit which cannot be, and that were undone; their former bytes lie in `refs/toji/rescued`.
+    public var undone: [String] = []
     public var requests = 0
 
     public init() {}
@@ -77,7 +77,7 @@ public struct PushReport: Sendable {
     /// True when the run is done with something left over, which exit code 3 tells.
     public var leftSomething: Bool {
         !waiting.isEmpty || !problems.isEmpty || !conflicts.isEmpty || !refused.isEmpty || !inDoubt.isEmpty
-            || !held.isEmpty || !failures.isEmpty || braked != nil
+            || !held.isEmpty || !undone.isEmpty || !failures.isEmpty || braked != nil
     }
 }
 

@@ -139,7 +139,7 @@ struct SendOperations: Sendable {
         }
         comments = Comment.inWritingOrder(comments)
         seen.comments = comments
-        let answer = CommentsAnswer(comments: comments, fingerprint: .none)
+        let answer = CommentsAnswer(composed: comments)
         try await state.store([TaskComments(task: seen.item.key, answer: answer)], checked: seen.time)
     }
 

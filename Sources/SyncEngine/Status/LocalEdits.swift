@@ -14,16 +14,25 @@ struct LocalEdits {
     private(set) var drafts: [DraftFile] = []
     private var compare: CompareTasks
 
-    init(history: any History, workTree: any WorkTree, trees: ComparedTrees, texts: any TextMerge) {
+    private let ownWork: OwnWork
+
+    init(
+        history: any History, workTree: any WorkTree, trees: ComparedTrees, texts: any TextMerge, ownWork: OwnWork
+    ) {
         self.history = history
         self.workTree = workTree
         self.trees = trees
+        self.ownWork = ownWork
         compare = CompareTasks(
-            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts)
+            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, ownWork: ownWork)
     }
 
     mutating func read() async throws {
-        let files = try await GatherLocalFiles(history: history, workTree: workTree, trees: trees).run().disk
+        let sides = try await GatherLocalFiles(
+            history: history, workTree: workTree, trees: trees, ownWork: ownWork
+        ).run()
+        compare.ownWork?.tasks = sides.origins
+        let files = sides.disk
         for id in files.tasks.sorted() { try await read(id, files) }
         for file in files.nameless { try await judgeNew(file) }
         for file in files.pages { try await read(page: file) }

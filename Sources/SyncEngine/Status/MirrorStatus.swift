@@ -52,7 +52,9 @@ public struct ReadStatus: Sendable {
         let trees = ComparedTrees(
             head: relations.head, bases: relations.bases, said: relations.server, remote: relations.server)
         if !trees.bases.isEmpty {
-            var local = LocalEdits(history: history, workTree: workTree, trees: trees, texts: texts)
+            let ownWork = OwnWork(state: state, account: try await state.fact(.account))
+            var local = LocalEdits(
+                history: history, workTree: workTree, trees: trees, texts: texts, ownWork: ownWork)
             try await local.read()
             (status.edits, status.problems) = (local.edits, local.problems)
             status.problems += try await judge(local).filter { !status.problems.contains($0) }

@@ -11,12 +11,14 @@ struct RunDelete {
         let reading = ReadTasks(workTree: mirror.repository)
         var tasks: [(id: TaskID, title: String)] = []
         for name in context.invocation.arguments {
-            guard let row = try await reading.task(context.path(name, in: mirror.repository))?.row, let id = row.id else {
+            guard let row = try await reading.task(context.path(name, in: mirror.repository))?.row, let id = row.id
+            else {
                 throw CommandError.unknownTask(name)
             }
             tasks.append((id, row.title))
         }
-        for task in tasks where try Confirmation(context: context).isGiven(DeleteWords.task(task.id, task.title)) == false {
+        for task in tasks
+        where try Confirmation(context: context).isGiven(DeleteWords.task(task.id, task.title)) == false {
             return .failed
         }
         var code = ExitCode.done

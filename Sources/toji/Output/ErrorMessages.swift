@@ -134,7 +134,8 @@ enum CommandError: Error, Hashable {
         case .emptyComment: Words(en: "The comment is empty; nothing was written.", ja: "コメントが空なので、何も書いていません。")
         case .unknownComment(let id, let task):
             Words(
-                en: "\(task.escapedForTerminal()) has no comment whose id begins with \(id.escapedForTerminal()), or several. "
+                en:
+                    "\(task.escapedForTerminal()) has no comment whose id begins with \(id.escapedForTerminal()), or several. "
                     + "`toji show --raw \(task.escapedForTerminal())` shows the markers.",
                 ja: "\(task.escapedForTerminal()) に ID が \(id.escapedForTerminal()) で始まるコメントがないか、複数あります。"
                     + "`toji show --raw \(task.escapedForTerminal())` で目印を確かめられます。")

@@ -51,7 +51,10 @@ struct PushOutput {
         for doubt in report.inDoubt { errors.writeLine(PushWords.inDoubt(doubt)[language]) }
         for held in report.held { errors.writeLine(PushWords.held(held)[language]) }
         ConflictOutput(conflicts: report.conflicts, context: context).write()
-        RescuedOutput(paths: report.rescued, context: context).write()
+        for path in report.undone {
+            errors.writeLine(ConflictWords.undone(path)[language])
+            context.say(ConflictWords.rescued(path))
+        }
         for problem in report.problems {
             errors.writeLine("\(problem.place): \(ProblemWords.of(problem.reason)[language])")
         }

@@ -63,7 +63,8 @@ extension Command {
                     + "本文を省略すると標準入力から読みます。")
         ],
         arguments: [
-            CommandArgument("ID", kind: .known(.ids), Words(en: "Task, or the path of its file", ja: "タスクの ID、またはファイルのパス")),
+            CommandArgument(
+                "ID", kind: .known(.ids), Words(en: "Task, or the path of its file", ja: "タスクの ID、またはファイルのパス")),
             CommandArgument(
                 "TEXT", count: .optional, Words(en: "The comment; - for standard input", ja: "本文。- は標準入力から読む")),
         ],
