@@ -95,7 +95,15 @@ extension GitRepository {
         let message = String(cString: git_commit_message(commit))
         return LogEntry(
             commit: id, author: author.map { String(cString: $0.pointee.name) } ?? "",
+            committer: git_commit_committer(commit).map { String(cString: $0.pointee.email) } ?? "",
             date: Timestamp(seconds: author?.pointee.when.time ?? 0), message: CommitTrailers.body(of: message),
             path: path)
+    }
+
+    public func userEmail() throws(RepositoryError) -> String? {
+        let config = try Handle(.read(.gitConfiguration), free: git_config_free) {
+            git_repository_config_snapshot(&$0, repository.pointer)
+        }
+        return Self.setting("user.email", in: config)
     }
 }

@@ -93,6 +93,9 @@ public protocol History: Sendable {
     ///
     /// - Parameter commit: where to begin; nil for HEAD.
     func log(of path: String, from commit: ObjectID?, limit: Int) async throws -> [LogEntry]
+
+    /// With which the user of this repository commits; nil where git knows none.
+    func userEmail() async throws -> String?
 }
 
 extension History {
@@ -264,15 +267,20 @@ public struct FormerFile: Hashable, Sendable {
 public struct LogEntry: Hashable, Sendable {
     public var commit: ObjectID
     public var author: String
+    /// The e-mail address of who made the commit.
+    public var committer: String
     public var date: Timestamp
     /// Without trailers.
     public var message: String
     /// Where the file lay after this commit.
     public var path: String
 
-    public init(commit: ObjectID, author: String, date: Timestamp, message: String, path: String) {
+    public init(
+        commit: ObjectID, author: String, committer: String, date: Timestamp, message: String, path: String
+    ) {
         self.commit = commit
         self.author = author
+        self.committer = committer
         self.date = date
         self.message = message
         self.path = path

@@ -34,6 +34,7 @@ extension Push {
         guard let task = try await pull.state.task(numbered: id),
             let project = try await pull.state.projects().first(where: { $0.key == id.project })
         else { throw DeletionError.unknownTask }
+        let told = Change(field: field, base: task.title(of: field), local: nil)
         let operation = Operation(project: project.id, task: task.item.key, action: try action(task))
         let run = SendingRun()
         let sender = SendOperations(
@@ -46,8 +47,7 @@ extension Push {
         case .answered(.success, let number):
             try await forget(task, operation)
             try await journal.settle(number, created: nil)
-            let change = Change(field: field, base: task.item.title, local: nil)
-            report.sent = [PushReport.Sent(id: id, file: task.path ?? "", change: change)]
+            report.sent = [PushReport.Sent(id: id, file: task.path ?? "", change: told)]
         case .answered(.failure(let error), _):
             report.failures = [PushReport.Failure(file: task.path, error: error)]
         case .unanswered: break
@@ -80,4 +80,12 @@ public enum DeletionError: Error, Hashable, Sendable {
     case unknownTask
     /// The task has no such comment, or several.
     case unknownComment
+}
+
+extension StoredTask {
+    /// What is told of a task or a comment that goes.
+    fileprivate func title(of field: FieldKey) -> String? {
+        guard case .comment(let id) = field else { return item.title }
+        return comments?.first { $0.id.hasPrefix(id.lowercased()) }.map { String($0.body.prefix(200)) }
+    }
 }

@@ -37,6 +37,7 @@ public struct Push: Sendable {
         let doubts = try await settleJournal(connection, &report)
         for round in 1...Self.rounds {
             let edits = try await collect(doubts)
+            if round == 1 { report.waiting += edits.waiting }
             if round == 1, !options.isForced, let braked = try await brake(edits) {
                 report.braked = braked
                 break
@@ -118,7 +119,30 @@ public struct Push: Sendable {
         }
         edits.drafts = local.drafts.filter { isMeant($0.file.path) && !doubts.files.contains($0.file.path) }
         edits.gatherBoxes()
+        if !options.sendsAllAuthors { try await holdStrangers(&edits) }
         return edits
+    }
+
+    private func holdStrangers(_ edits: inout CollectedEdits) async throws {
+        guard let head = try await pull.history.position().head else { return }
+        let authors = DraftAuthors(history: pull.history, head: head)
+        var own: [DraftFile] = []
+        for draft in edits.drafts {
+            if let name = try await authors.stranger(of: draft) {
+                edits.waiting.append(Waiting(file: draft.file.path, reason: .committedByAnother(name)))
+            } else {
+                own.append(draft)
+            }
+        }
+        edits.drafts = own
+        for task in edits.tasks {
+            let strangers = try await authors.strangers(in: task)
+            if strangers.names.isEmpty { continue }
+            edits.strangers[task.id] = strangers
+            for name in strangers.names.sorted() {
+                edits.waiting.append(Waiting(id: task.id, file: task.local.path, reason: .committedByAnother(name)))
+            }
+        }
     }
 
     private func isMeant(_ path: String) -> Bool { options.files.isEmpty || options.files.contains(path) }

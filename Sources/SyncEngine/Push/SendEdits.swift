@@ -18,7 +18,7 @@ struct SendEdits: Sendable {
     func send(_ edits: CollectedEdits) async throws {
         let disagreeing = try await disagreeingChildren(edits)
         var items = edits.tasks.filter { !disagreeing.contains($0.id) }.map { task in
-            Item(id: task.id, file: task, box: edits.boxes[task.id])
+            Item(id: task.id, file: task, box: edits.boxes[task.id], strangers: edits.strangers[task.id])
         }
         let withFile = Set(items.map(\.id))
         items += edits.boxes.filter { !withFile.contains($0.key) }.map { Item(id: $0.key, file: nil, box: $0.value) }
@@ -34,6 +34,7 @@ struct SendEdits: Sendable {
         var id: TaskID
         var file: TaskComparison?
         var box: SendTask.Box?
+        var strangers: CollectedEdits.Strangers?
 
         var movesTask: Bool { file?.merge.edits.contains { $0.field == .parent } ?? false }
     }
@@ -57,7 +58,7 @@ struct SendEdits: Sendable {
         let task = SendTask(
             tracker: tracker, state: state, texts: texts, sender: sender, project: project, connection: connection,
             run: run)
-        try await task.send(item.id, item.file, box: item.box)
+        try await task.send(item.id, item.file, box: item.box, without: item.strangers)
     }
 
     private var sender: SendOperations {
@@ -81,7 +82,7 @@ struct SendEdits: Sendable {
         }
         for task in edits.tasks {
             guard let project = projects[task.id.project] else { continue }
-            wishes[task.id.project, default: []] += try await subtasks(of: task, project)
+            wishes[task.id.project, default: []] += try await subtasks(of: task, edits.strangers[task.id], project)
         }
         return wishes.sorted { $0.key < $1.key }.compactMap { key, wishes in projects[key].map { ($0, wishes) } }
     }
@@ -100,11 +101,14 @@ struct SendEdits: Sendable {
     }
 
     /// Lines in a parent's list. They wait while the parent's own file does.
-    private func subtasks(of task: TaskComparison, _ project: PushedProject) async throws -> [SendDrafts.Wish] {
+    private func subtasks(
+        of task: TaskComparison, _ strangers: CollectedEdits.Strangers?, _ project: PushedProject
+    ) async throws -> [SendDrafts.Wish] {
         let document = task.merge.document
         let lines = task.merge.edits.compactMap { edit -> (Change, ParsedDocument.Subtask)? in
             guard case .newSubtask(let number) = edit.field else { return nil }
-            return (edit, document.newSubtasks[number - 1])
+            let line = document.newSubtasks[number - 1]
+            return strangers?.lines[line] == nil ? (edit, line) : nil
         }
         guard !lines.isEmpty, let key = try await state.task(numbered: task.id)?.item.key else { return [] }
         return lines.compactMap { change, line in

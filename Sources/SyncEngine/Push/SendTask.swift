@@ -24,12 +24,15 @@ struct SendTask: Sendable {
     /// - Parameters:
     ///   - file: with the edits of the task; nil when only a box is ticked.
     ///   - box: the wish of the parent's file.
-    func send(_ id: TaskID, _ file: TaskComparison?, box: Box?) async throws {
+    ///   - strangers: what others have committed and have to send themselves.
+    func send(
+        _ id: TaskID, _ file: TaskComparison?, box: Box?, without strangers: CollectedEdits.Strangers?
+    ) async throws {
         let path = file?.local.path ?? box?.file ?? ""
         do {
             for _ in 1...Self.moves {
                 if await run.isStopped(project.project.id) { return }
-                if try await once(id, file, box: box, path: path) == .ended { return }
+                if try await once(id, file, box: box, path: path, without: strangers) == .ended { return }
             }
         } catch let error as TrackerError {
             await run.fail(error, file: path, project: project.project.id, isOld: connection.isOld)
@@ -39,14 +42,15 @@ struct SendTask: Sendable {
     }
 
     private func once(
-        _ id: TaskID, _ file: TaskComparison?, box: Box?, path: String
+        _ id: TaskID, _ file: TaskComparison?, box: Box?, path: String, without strangers: CollectedEdits.Strangers?
     ) async throws -> SendOperations.Outcome {
         guard var seen = try await read(id, writesComments: file?.writesComments ?? false) else { return .ended }
         var planned: [TaskOperations.Planned] = []
         if let file, let merge = try await merge(file, seen) {
             seen.keys = try await keys(of: merge)
             let operations = TaskOperations(merge, seen)
-            planned = try await withoutTaken(operations.planned, file, seen, id)
+            let own = operations.planned.filter { call in !(strangers?.holds(call, of: merge) ?? false) }
+            planned = try await withoutTaken(own, file, seen, id)
             await run.note { $0.problems += operations.problems }
         }
         if let box, let operation = ticking(box, seen) { planned.insert(operation, at: 0) }
@@ -160,5 +164,12 @@ extension TaskComparison {
             default: false
             }
         }
+    }
+}
+
+extension CollectedEdits.Strangers {
+    fileprivate func holds(_ call: TaskOperations.Planned, of merge: DocumentMerge) -> Bool {
+        guard case .new(let number)? = call.changes.first?.field else { return false }
+        return drafts[merge.document.drafts[number - 1]] != nil
     }
 }

@@ -30,6 +30,9 @@ struct PushOutput {
     }
 
     private func line(_ sent: PushReport.Sent) -> String {
+        if sent.change.field == .task {
+            return "\(name(sent.id, sent.file))  - \((sent.change.base ?? "").escapedForTerminal())"
+        }
         let undoes = sent.undoes.map { "  (\(PushWords.undoes($0)[context.language]))" } ?? ""
         return "\(name(sent.id, sent.file))  \(ChangeText.line(sent.change, in: context.language))\(undoes)"
     }

@@ -43,6 +43,10 @@ enum WaitingWords {
                 ja: "履歴が浅く、元の版がありません。`git fetch --unshallow` をしてください")
         case .left(let why):
             Words(en: "was left alone: \(of(why).en)", ja: "そのままにしました: \(of(why).ja)")
+        case .committedByAnother(let name):
+            Words(
+                en: "holds a draft that \(name.escapedForTerminal()) committed; `toji push --all-authors` sends it too",
+                ja: "\(name.escapedForTerminal()) さんがコミットした下書きがあります。送るなら `toji push --all-authors` としてください")
         case .unsplicable:
             Words(
                 en:
