@@ -28,5 +28,7 @@ public struct InMemoryFiles: WorkTree {
         throw NotSetUp()
     }
 
+    public func create(_ path: String, with bytes: [UInt8]) throws -> LeftReason? { throw NotSetUp() }
+
     private struct NotSetUp: Error {}
 }

@@ -97,6 +97,10 @@ private struct SavingWorkTree: WorkTree {
         return try await repository.replace(path, expected: expected, with: bytes)
     }
 
+    func create(_ path: String, with bytes: [UInt8]) async throws -> LeftReason? {
+        try await repository.create(path, with: bytes)
+    }
+
     func read(_ path: String) async throws -> [UInt8]? { try await repository.read(path) }
 
     func taskFiles(of folder: String) async throws -> [String] { try await repository.taskFiles(of: folder) }
