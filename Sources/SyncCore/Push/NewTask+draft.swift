@@ -57,7 +57,9 @@ private struct DraftReading {
         checkValues()
         let status = entity(.status) ?? vocabulary.statusOfNewTasks
         if status == nil { note(.status, .empty(field: "status")) }
-        if document.title?.isEmpty ?? true { note(.title, .missing(field: "title")) }
+        // An empty one was a problem when the file was read.
+        let isEmpty = problems.contains { $0.reason == .empty(field: "title") }
+        if document.title?.isEmpty ?? !isEmpty { note(.title, .missing(field: "title")) }
         let parent = parent()
         let fields = document.customFields.mapValues(\.value.shown).filter { !$0.value.isEmpty }
         if let status { checkRequired(fields, at: status) }

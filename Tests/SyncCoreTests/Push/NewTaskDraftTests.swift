@@ -78,7 +78,7 @@ struct NewTaskDraftTests {
             ("title: a\nparent: ENG-77", .unknownID("ENG-77")), ("title: a\nsprint: Over", .completedSprint("Over")),
             (
                 "title: a\nstatus: Nowhere",
-                .unknownName(field: "status", name: "Nowhere", nearest: ["Todo", "In Progress", "Done"])
+                .unknownName(field: "status", name: "Nowhere", nearest: [])
             ),
             ("title: a\npriority: higher", .unknownName(field: "priority", name: "higher", nearest: ["high"])),
             ("title: a\ndue: 2026-06-02\ndeadline: 2026-06-02", .outOfOrder(earlier: "due", later: "deadline")),
