@@ -69,13 +69,14 @@ public struct Connection: Hashable, Sendable, Codable {
     /// The server's clock when it answered.
     public var date: Timestamp
     public var capabilities: Capabilities
+    /// False where the tracker tells that this credential may not write tasks; true also where it does not tell.
+    public var mayWriteTasks: Bool
     /// A short digest that tells whether a later run has the same credential, and nothing more of it.
     public var credential: String
 
     public init(
         host: String, apiRoot: String, webOrigin: String, tenant: Tenant, account: Person?, accountIsGuess: Bool,
-        date: Timestamp,
-        capabilities: Capabilities, credential: String
+        date: Timestamp, capabilities: Capabilities, mayWriteTasks: Bool, credential: String
     ) {
         self.host = host
         self.apiRoot = apiRoot
@@ -85,6 +86,7 @@ public struct Connection: Hashable, Sendable, Codable {
         self.accountIsGuess = accountIsGuess
         self.date = date
         self.capabilities = capabilities
+        self.mayWriteTasks = mayWriteTasks
         self.credential = credential
     }
 }

@@ -59,7 +59,7 @@ private struct DraftReading {
         if status == nil { note(.status, .empty(field: "status")) }
         // An empty one was a problem when the file was read.
         let isEmpty = problems.contains { $0.reason == .empty(field: "title") }
-        if document.title?.isEmpty ?? !isEmpty { note(.title, .missing(field: "title")) }
+        if !isEmpty, document.title?.isEmpty ?? true { note(.title, .missing(field: "title")) }
         let parent = parent()
         let fields = document.customFields.mapValues(\.value.shown).filter { !$0.value.isEmpty }
         if let status { checkRequired(fields, at: status) }

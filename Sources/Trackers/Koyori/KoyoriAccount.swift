@@ -35,6 +35,13 @@ struct KoyoriIdentity {
     var tenantID: EntityID?
     /// The projects that a personal token is limited to; nil when it is not.
     var projectIDs: [EntityID]?
+    /// What a personal token is limited to; nil when it is not.
+    var scopes: [String]?
+
+    /// Those of administrators hold all that writes tasks.
+    var mayWriteTasks: Bool {
+        scopes.map { !Set($0).isDisjoint(with: ["write:task", "admin:tenant", "admin:project"]) } ?? true
+    }
 
     /// The answer to `auth/me`.
     init(account json: inout JSONReader) throws(JSONFault) {
@@ -58,6 +65,7 @@ struct KoyoriIdentity {
                     try json.optional { json throws(JSONFault) in
                         try json.list { json throws(JSONFault) in try json.id() }
                     })
+            case "scopes": scopes = try json.list { json throws(JSONFault) in try json.string() }
             default: try json.skip()
             }
         }

@@ -30,7 +30,8 @@ struct KoyoriSession: Sendable {
         let connection = Connection(
             host: root.authority, apiRoot: root.text, webOrigin: KoyoriSearch.webOrigin(root), tenant: tenant,
             account: identity?.person ?? guess, accountIsGuess: identity == nil && guess != nil,
-            date: found.date ?? Timestamp(seconds: 0), capabilities: capabilities, credential: token.digest)
+            date: found.date ?? Timestamp(seconds: 0), capabilities: capabilities,
+            mayWriteTasks: identity?.mayWriteTasks ?? true, credential: token.digest)
         return KoyoriSession(
             api: found.api, connection: connection, ownerID: owner, allowedProjects: identity?.projectIDs)
     }

@@ -30,6 +30,33 @@ struct KoyoriResumeTests {
         }
     }
 
+    @Test("whether a token may write is known beforehand where the server tells", arguments: API.allCases)
+    func rights(api: API) async throws {
+        let demo = try DemoKoyori(api: api)
+        let tokens = [("pat_owner", true), ("pat_reader", api == .old)] + (api == .new ? [("kdt_device", true)] : [])
+        for (token, expected) in tokens {
+            #expect(
+                try await demo.tracker(token: token, tenant: demo.ids.acme).connect().mayWriteTasks == expected,
+                "\(token)")
+        }
+    }
+
+    @Test(
+        "scopes that write tasks",
+        arguments: [
+            (#""scopes":["read:task","write:task"],"#, true), (#""scopes":["admin:project"],"#, true),
+            (#""scopes":["admin:tenant"],"#, true), (#""scopes":["write:milestone","read:task"],"#, false),
+            (#""scopes":[],"#, false), ("", true),
+        ])
+    func scopes(json: String, expected: Bool) throws {
+        let text = """
+            {\(json)"user_id":"\(KoyoriPayloads.suzuki)","username":"s","tenant_id":"\(KoyoriPayloads.tenant)",\
+            "allowed_project_ids":null}
+            """
+        var reader = JSONReader([UInt8](text.utf8))
+        #expect(try KoyoriIdentity(personalToken: &reader).mayWriteTasks == expected)
+    }
+
     @Test("the lists that need more are asked for as in a new run")
     func lists() async throws {
         let demo = try DemoKoyori(api: .new)
