@@ -13,6 +13,7 @@ struct DemoTour {
     func run() async throws -> ExitCode {
         try await clone()
         try await show()
+        try await push()
         try await edit()
         try await letSomebodyWork()
         try await pull()
@@ -37,12 +38,28 @@ struct DemoTour {
         _ = try await RunShow(context: inside(Invocation(command: .show, arguments: [ExampleWorld.shownTask]))).run()
     }
 
+    /// A status and a comment reach the tracker.
+    private func push() async throws {
+        context.say(TourWords.push)
+        try await set("progress=60")
+        let text = "iOS はこれで終わりです。"
+        prompt("toji comment \(ExampleWorld.shownTask) \"\(text)\"")
+        let comment = Invocation(command: .comment, arguments: [ExampleWorld.shownTask, text])
+        _ = try await RunComment(context: inside(comment)).run()
+        prompt("toji push")
+        _ = try await RunPush(context: inside(Invocation(command: .push))).run()
+    }
+
+    private func set(_ assignments: String...) async throws {
+        let arguments = [ExampleWorld.shownTask] + assignments
+        prompt("toji set " + arguments.joined(separator: " "))
+        _ = try await RunSet(context: inside(Invocation(command: .set, arguments: arguments))).run()
+    }
+
     /// One value on which both sides will differ, and one that only waits.
     private func edit() async throws {
         context.say(TourWords.edit)
-        let arguments = [ExampleWorld.shownTask, "status=Done", "priority=critical"]
-        prompt("toji set " + arguments.joined(separator: " "))
-        _ = try await RunSet(context: inside(Invocation(command: .set, arguments: arguments))).run()
+        try await set("status=Done", "priority=critical")
         prompt("toji status --short")
         _ = try await RunStatus(context: inside(Invocation(command: .status, flags: [.short: true]))).run()
     }
@@ -52,8 +69,8 @@ struct DemoTour {
         prompt("toji resolve \(ExampleWorld.shownTask) --theirs")
         let invocation = Invocation(command: .resolve, flags: [.theirs: true], arguments: [ExampleWorld.shownTask])
         _ = try await RunResolve(context: inside(invocation)).run()
-        prompt("toji diff")
-        _ = try await RunDiff(context: inside(Invocation(command: .diff))).run()
+        prompt("toji push")
+        _ = try await RunPush(context: inside(Invocation(command: .push))).run()
         context.say(TourWords.history)
     }
 
@@ -101,11 +118,13 @@ enum TourWords {
         ja: "このマシンで小さなトラッカーが動いています。まずテナントをフォルダーに取り込みます。")
     static let show = Words(
         en: "\nA task is a file, and `toji show` reads it out.", ja: "\nタスクはファイルです。`toji show` で読めます。")
-    static let edit = Words(
-        en: "\nIts values are edited in the file, with any editor, or so:", ja: "\n値はファイルで編集します。エディターでも、こうしても:")
+    static let push = Words(
+        en: "\nIts values and comments are edited in the file, with any editor, or so. A push sends what changed.",
+        ja: "\n値もコメントもファイルで編集します。エディターでも、こうしても。push すると、変わったものだけが送られます。")
+    static let edit = Words(en: "\nTwo more edits, which wait.", ja: "\nさらに 2 か所を編集し、まだ送らずにおきます。")
     static let resolve = Words(
-        en: "\nBoth changed the status, so somebody must decide. The other edit waits to be sent.",
-        ja: "\nステータスは両方で変わったので、どちらにするか決めます。もう一方の編集は送信を待っています。")
+        en: "\nBoth changed the status, so somebody must decide. The other edit is sent.",
+        ja: "\nステータスは両方で変わったので、どちらにするか決めます。もう一方の編集は送られます。")
     static let history = Words(
         en: "\nWhat the tracker said is history by itself.", ja: "\nトラッカーの変更はそれだけで履歴になります。")
     static let somebody = Words(en: "\nNow somebody else works in the tracker:", ja: "\nここで、ほかの人がトラッカーで作業します:")
