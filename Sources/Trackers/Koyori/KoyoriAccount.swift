@@ -55,6 +55,7 @@ struct KoyoriIdentity {
         var name: String?
         var tenantID: EntityID?
         var projects: [EntityID]??
+        var names: [String]?
         try json.object { json, property throws(JSONFault) in
             switch property {
             case "user_id": userID = try json.id()
@@ -65,12 +66,13 @@ struct KoyoriIdentity {
                     try json.optional { json throws(JSONFault) in
                         try json.list { json throws(JSONFault) in try json.id() }
                     })
-            case "scopes": scopes = try json.list { json throws(JSONFault) in try json.string() }
+            case "scopes": names = try json.list { json throws(JSONFault) in try json.string() }
             default: try json.skip()
             }
         }
         person = Person(id: try json.need(userID, "user_id"), name: try json.need(name, "username"))
         self.tenantID = try json.need(tenantID, "tenant_id")
         projectIDs = try json.need(projects, "allowed_project_ids")
+        scopes = names
     }
 }
