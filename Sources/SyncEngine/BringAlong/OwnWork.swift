@@ -3,20 +3,26 @@ import SyncCore
 /// What this account has made on the tracker, and which drafts it became.
 struct OwnWork: Sendable {
     let state: any StateStore
-    /// Nil where nobody knows who we are: then nothing is taken over.
+    /// Nil where nobody knows who we are: then only what the journal tells is taken over.
     let account: EntityID?
+    /// What this mirror has made and not seen in its files yet: keys of tasks and ids of comments.
+    var created: Set<EntityID> = []
     /// The tasks that were made from files, by the path of the file.
     var tasks: [String: TaskID] = [:]
+
+    private func isOwn(_ thing: EntityID, by author: EntityID?) -> Bool {
+        created.contains(thing) || author != nil && author == account
+    }
 
     /// Asked only of a file that holds a draft.
     func things(of id: TaskID, besides document: ParsedDocument) async throws -> OwnThings {
         var things = OwnThings()
-        guard let account, let task = try await state.task(numbered: id) else { return things }
-        let comments = task.comments ?? []
-        things.comments = Set(comments.lazy.filter { $0.author.id == account && !$0.isDeleted }.map(\.id))
+        guard account != nil || !created.isEmpty, let task = try await state.task(numbered: id) else { return things }
+        let comments = (task.comments ?? []).filter { !$0.isDeleted && isOwn($0.id, by: $0.author.id) }
+        things.comments = Set(comments.map(\.id))
         if document.newSubtasks.isEmpty { return things }
         for child in try await state.children(of: task.item.key) where document.subtasks[child.id] == nil {
-            guard let item = try await state.task(child.key)?.item, item.author == account else { continue }
+            guard let item = try await state.task(child.key)?.item, isOwn(item.key, by: item.author) else { continue }
             things.subtasks[child.id] = item.title
         }
         return things
@@ -28,11 +34,13 @@ struct OwnWork: Sendable {
     /// - Parameter new: tasks that the base of the drafts does not have.
     func origins(of drafts: [LocalFile], among new: [TaskID]) async throws -> [String: TaskID] {
         var found: [String: TaskID] = [:]
-        guard let account, !drafts.isEmpty else { return found }
+        guard account != nil || !created.isEmpty, !drafts.isEmpty else { return found }
         let known = Set(tasks.values)
         var mine: [TaskItem] = []
         for id in new.sorted() where !known.contains(id) {
-            if let item = try await state.task(numbered: id)?.item, item.author == account { mine.append(item) }
+            if let item = try await state.task(numbered: id)?.item, isOwn(item.key, by: item.author) {
+                mine.append(item)
+            }
         }
         let parents = try await state.taskIDs(of: Set(mine.compactMap(\.parent)))
         for draft in drafts where tasks[draft.path] == nil && draft.bytes != nil {

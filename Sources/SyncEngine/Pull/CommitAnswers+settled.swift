@@ -28,7 +28,8 @@ extension CommitAnswers {
             tenant: connection.tenant.name, host: connection.host, projectCount: projects.count, isFirst: false,
             entries: plan.entries, vocabulary: plan.vocabulary)
         let ownWork = OwnWork(
-            state: state, account: connection.knownAccount, tasks: try await madeFromFiles(settled))
+            state: state, account: connection.knownAccount, created: Set(settled.compactMap(\.created)),
+            tasks: try await madeFromFiles(settled))
         let result = try await commit(
             plan, start: start, connection: connection, message: message.text, author: plan.entries.soleCredit,
             read: tip.source.time, ownWork: ownWork)
@@ -36,9 +37,22 @@ extension CommitAnswers {
         try await state.settle(
             commit: commit, projects: projects.map(\.id), waiting: Set(plan.unrendered.keys), paths: plan.paths)
         try await state.setFact(.pageInput, to: plan.pageInput)
-        // What could not be brought along keeps its claim on the drafts.
-        if result.waiting.isEmpty, let last = settled.last { try await journal.forgetSettled(upTo: last.number) }
+        try await forget(settled, in: journal, after: result.waiting)
         return result
+    }
+
+    /// What could not be brought along keeps its claim on the drafts.
+    private func forget(_ settled: [NumberedEntry], in journal: any Journal, after waiting: [Waiting]) async throws {
+        let isWholeBranch = waiting.contains { $0.file == nil }
+        let files = Set(waiting.compactMap(\.file))
+        let isHeld = { (entry: NumberedEntry) in
+            entry.entry.draft != nil && (isWholeBranch || files.contains(entry.entry.file))
+        }
+        guard let first = settled.first(where: isHeld) else {
+            if let last = settled.last { try await journal.forgetSettled(upTo: last.number) }
+            return
+        }
+        try await journal.forgetSettled(upTo: first.number - 1)
     }
 
     private func madeFromFiles(_ settled: [NumberedEntry]) async throws -> [String: TaskID] {

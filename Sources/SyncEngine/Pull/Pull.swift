@@ -38,7 +38,7 @@ public struct Pull: Sendable {
     public func run() async throws -> PullReport {
         _ = try await workTree.finishInterruptedRun()
         let tip = try await history.serverCommit()
-        let connection = try await tracker.connect()
+        let connection = try await state.completed(try await tracker.connect())
         try check(connection, against: tip)
         let news = try await NewestEvents.read(from: tracker, state: state)
         let fetched = try await fetch(connection: connection, tip: tip, news: news)
@@ -98,7 +98,7 @@ public struct Pull: Sendable {
 
     /// What a push needs to begin without asking.
     private func remember(_ connection: Connection, _ members: Set<EntityID>?) async throws {
-        try await state.setFact(.connection, to: connection.encoded)
+        try await state.remember(connection)
         try await state.setFact(.members, to: members.map { $0.sorted().joined(separator: " ") })
     }
 
@@ -114,9 +114,6 @@ public struct Pull: Sendable {
         // Pages over all projects tell too little while some are unknown; the next run makes them anew.
         try await state.setFact(.pageInput, to: fetched.isStateSettled ? plan.pageInput : nil)
         try await state.setFact(.tenant, to: connection.tenant.slug)
-        let isKnown = !connection.accountIsGuess
-        try await state.setFact(.account, to: isKnown ? connection.account?.id : nil)
-        try await state.setFact(.guessedAccount, to: isKnown ? nil : connection.account?.id)
         try await state.setFact(.lastPull, to: connection.date.rfc3339)
         try await state.setFact(.oldestCheck, to: state.oldestCheck()?.rfc3339)
         if fetched.walkedArchived { try await state.setFact(.archivedWalk, to: connection.date.rfc3339) }

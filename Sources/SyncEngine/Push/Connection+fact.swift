@@ -11,3 +11,25 @@ extension Connection {
         self = connection
     }
 }
+
+extension StateStore {
+    /// Keeps what was told, and who we are. Older servers tell that by the first thing that we make: then it stays known for
+    /// as long as the credential is the same.
+    func remember(_ connection: Connection) async throws {
+        try await setFact(.connection, to: connection.encoded)
+        try await setFact(.account, to: connection.knownAccount)
+        try await setFact(.guessedAccount, to: connection.accountIsGuess ? connection.account?.id : nil)
+    }
+
+    /// With who we are, where the tracker does not tell it and an earlier run has learned it with this credential.
+    func completed(_ connection: Connection) async throws -> Connection {
+        guard connection.knownAccount == nil, let account = try await fact(.account),
+            let former = try await fact(.connection).flatMap(Connection.init(encoded:)),
+            former.credential == connection.credential
+        else { return connection }
+        var completed = connection
+        let name = try await people([account]).first?.name ?? account
+        (completed.account, completed.accountIsGuess) = (Person(id: account, name: name), false)
+        return completed
+    }
+}

@@ -27,7 +27,8 @@ struct JudgeEdits: Sendable {
             judgement.problems += reading.problems
             guard let task = reading.task else { continue }
             judgement.created.append(
-                PushReport.Created(id: nil, title: task.title, draft: draft.file.path, isTakenOver: false))
+                PushReport.Created(id: nil, title: task.title, draft: draft.file.path, place: .file, isTakenOver: false)
+            )
         }
         for (child, wish) in edits.childStatuses {
             guard let vocabulary = vocabularies[child.project],

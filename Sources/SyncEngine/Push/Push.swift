@@ -35,19 +35,23 @@ public struct Push: Sendable {
         let connection = try await connect()
         let tip = try await pull.history.serverCommit()
         let doubts = try await settleJournal(connection, &report)
-        for round in 1...Self.rounds {
-            let edits = try await collect(doubts)
-            if round == 1 { report.waiting += edits.waiting }
-            if round == 1, !options.isForced, let braked = try await brake(edits) {
-                report.braked = braked
-                break
+        var made: Set<TaskID>?
+        for _ in 1...Self.rounds {
+            let edits = try await collect(doubts, of: made)
+            if made == nil {
+                report.waiting += edits.waiting
+                if !options.isForced, let braked = try await brake(edits) {
+                    report.braked = braked
+                    break
+                }
             }
             let run = SendingRun()
             try await send(edits, connection, run)
             let sent = await run.report
             report.add(sent)
             try await commit(await run.touched, connection.at(await run.time), &report)
-            if sent.created.isEmpty { break }
+            made = Set(sent.created.filter { $0.place == .file }.compactMap(\.id))
+            if made?.isEmpty ?? true { break }
         }
         report.requests = await pull.tracker.requestCount
         if let tip { report.sent = try await UndoneChanges(history: pull.history, tip: tip.id).complete(report.sent) }
@@ -74,13 +78,13 @@ public struct Push: Sendable {
         if let known = try await pull.state.fact(.connection).flatMap(Connection.init(encoded:)),
             await pull.tracker.resume(known)
         {
-            return known
+            return try await pull.state.completed(known)
         }
-        let connection = try await pull.tracker.connect()
+        let connection = try await pull.state.completed(try await pull.tracker.connect())
         if let tip = try await pull.history.serverCommit(), tip.source.tenant != connection.tenant.id {
             throw MirrorError.otherTenant(expected: tip.source.tenant, found: connection.tenant.id)
         }
-        try await pull.state.setFact(.connection, to: connection.encoded)
+        try await pull.state.remember(connection)
         return connection
     }
 
@@ -102,22 +106,28 @@ public struct Push: Sendable {
         let trees = ComparedTrees(
             head: relations.head, bases: relations.bases, said: relations.server, remote: relations.server)
         if trees.bases.isEmpty { return nil }
-        let ownWork = OwnWork(state: pull.state, account: try await pull.state.fact(.account))
+        let ownWork = OwnWork(
+            state: pull.state, account: try await pull.state.fact(.account),
+            created: Set(try await journal.settled().compactMap(\.created)))
         var local = LocalEdits(
             history: pull.history, workTree: pull.workTree, trees: trees, texts: pull.texts, ownWork: ownWork)
         try await local.read()
         return local
     }
 
-    private func collect(_ doubts: SettleJournal.Result) async throws -> CollectedEdits {
+    /// - Parameter made: only what was written with these new tasks; nil for everything that is meant.
+    private func collect(_ doubts: SettleJournal.Result, of made: Set<TaskID>? = nil) async throws -> CollectedEdits {
         var edits = CollectedEdits()
         guard let local = try await localEdits() else { return edits }
-        for task in local.tasks where task.problems.isEmpty && isMeant(task.local.path) {
+        for task in local.tasks where task.problems.isEmpty {
+            guard made?.contains(task.id) ?? isMeant(task.local.path) else { continue }
             let key = try await pull.state.task(numbered: task.id)?.item.key
             if key.map(doubts.tasks.contains) ?? false { continue }
             edits.tasks.append(task)
         }
-        edits.drafts = local.drafts.filter { isMeant($0.file.path) && !doubts.files.contains($0.file.path) }
+        if made == nil {
+            edits.drafts = local.drafts.filter { isMeant($0.file.path) && !doubts.files.contains($0.file.path) }
+        }
         edits.gatherBoxes()
         if !options.sendsAllAuthors { try await holdStrangers(&edits) }
         return edits

@@ -17,6 +17,7 @@ public struct PushReport: Sendable {
         public var title: String
         /// The file that asked for it.
         public var draft: String
+        public var place: DraftPlace
         /// It was there already, made from an equal draft: by another machine, or in a run that was cut off.
         public var isTakenOver: Bool
     }

@@ -93,7 +93,8 @@ struct SendDrafts: Sendable {
     }
 
     private func note(_ item: TaskItem, _ wish: Wish, isTakenOver: Bool) async {
-        let created = PushReport.Created(id: item.id, title: item.title, draft: wish.file, isTakenOver: isTakenOver)
+        let created = PushReport.Created(
+            id: item.id, title: item.title, draft: wish.file, place: wish.place, isTakenOver: isTakenOver)
         await run.note { $0.created.append(created) }
     }
 }

@@ -131,7 +131,8 @@ struct SendTask: Sendable {
                 if isMine {
                     report.created.append(
                         PushReport.Created(
-                            id: id, title: call.changes.first?.local ?? "", draft: file.local.path, isTakenOver: true))
+                            id: id, title: call.changes.first?.local ?? "", draft: file.local.path, place: .comment,
+                            isTakenOver: true))
                 } else {
                     // Who we are is only likely: nothing is taken over on a guess, and nothing made twice.
                     report.held.append(

@@ -28,7 +28,8 @@ extension ProgramStage {
             let path = (request["path"]?.asText ?? "").split(separator: "/").map(String.init)
             let below = path.drop { $0 != "projects" }.dropFirst(2).map { isID($0) ? "*" : $0 }
             let place = below.isEmpty ? path.dropFirst(2).joined(separator: "/") : below.joined(separator: "/")
-            let names = (request["body"]?.names ?? []).sorted().joined(separator: ",")
+            var body = JSONReader(Array((request["body"]?.asText ?? "null").utf8))
+            let names = (try? body.value().names)?.sorted().joined(separator: ",") ?? ""
             return "\(request["method"]?.asText ?? "") \(place)" + (names.isEmpty ? "" : " \(names)")
         }
     }
