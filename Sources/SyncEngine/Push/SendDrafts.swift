@@ -22,7 +22,7 @@ struct SendDrafts: Sendable {
         guard let file = wishes.first?.file else { return }
         do {
             let page = try await tracker.newestTasks(of: project.project, archived: false)
-            await run.touch(project.project.id)
+            await run.touch(project.project.id, at: page.first?.date)
             var claimed = Set(try await journal.settled().compactMap(\.created))
             let stored = try await state.outline(ofProject: project.project.id)
             claimed.formUnion(stored.lazy.filter { $0.path != nil }.map(\.key))
