@@ -30,7 +30,9 @@ enum ConflictWords {
 
     static func field(_ conflict: FieldConflict) -> Words {
         let field = conflict.field.description.escapedForTerminal()
-        let (base, local, remote) = (shown(conflict.base), shown(conflict.local), shown(conflict.remote))
+        let (base, local, remote) = (
+            shown(conflict.excerpts.base), shown(conflict.excerpts.local), shown(conflict.excerpts.remote)
+        )
         return Words(
             en: "conflict: \(field) \(base) → \(local) here, \(remote) on the tracker",
             ja: "競合: \(field) \(base) → 手元 \(local)、トラッカー \(remote)")
@@ -44,7 +46,8 @@ enum ConflictWords {
 
     static func resolved(_ conflict: TaskConflict, keepsMine: Bool) -> Words {
         let field = conflict.conflict.field.description.escapedForTerminal()
-        let value = shown(keepsMine ? conflict.conflict.local : conflict.conflict.remote)
+        let excerpts = conflict.conflict.excerpts
+        let value = shown(keepsMine ? excerpts.local : excerpts.remote)
         return Words(
             en: "\(conflict.id)  \(field): \(value)  (\(keepsMine ? "yours" : "the tracker's"))",
             ja: "\(conflict.id)  \(field): \(value)（\(keepsMine ? "手元の値" : "トラッカーの値")）")
@@ -72,17 +75,17 @@ enum ConflictWords {
             ja: "\(path): ここでは編集できないため、元に戻しました")
     }
 
-    private static func shown(_ content: FieldContent) -> String {
-        content.shown?.escapedForTerminal().truncated(toWidth: 60) ?? "–"
+    private static func shown(_ excerpt: String?) -> String {
+        excerpt?.escapedForTerminal().truncated(toWidth: 60) ?? "–"
     }
 }
 
 extension TaskConflict {
     var json: JSONText {
-        .object([
+        let (base, local, remote) = conflict.shown
+        return .object([
             "id": .text(id.description), "file": .text(file), "field": .text(conflict.field.description),
-            "base": .optional(conflict.base.shown), "local": .optional(conflict.local.shown),
-            "remote": .optional(conflict.remote.shown),
+            "base": .optional(base), "local": .optional(local), "remote": .optional(remote),
         ])
     }
 }

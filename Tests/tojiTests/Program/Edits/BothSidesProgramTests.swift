@@ -77,8 +77,13 @@ struct BothSidesProgramTests {
 
     // MARK: what merges
 
-    /// How a long description is told.
-    private static let excerpt = "Authorization Code + PKCE。画面はシステムのブラウザに任せ、アプリの中にログイン画面を作らない…"
+    /// How the description of ENG-42 is told beside another one: from where they part.
+    private static let told = (
+        base: "…r` を作る 2. ブラウザで `/authorize` を開く 3. `tsubame://callback` で…",
+        mine: "…r` を作る 2. ブラウザで開く 3. `tsubame://callback` で `code` を受け取る 4…",
+        theirs: "…r` を作る 2. システムの画面で `/authorize` を開く 3. `tsubame://callback…",
+        third: "…r` を作る 2. どこかで開く 3. `tsubame://callback` で `code` を受け取る 4.…"
+    )
 
     static let merging: [Sides] = [
         Sides(
@@ -113,7 +118,10 @@ struct BothSidesProgramTests {
             mine: { try $0.edit("ENG-42", "2. ブラウザで `/authorize` を開く", "2. ブラウザで開く") },
             theirs: { try $0.describe("ENG-42") { $0.replacing("4. `/token` で交換し", with: "4. `/token` で交換して") } },
             has: ["ENG-42": ["\n2. ブラウザで開く\n", "\n4. `/token` で交換して"]],
-            edits: ["ENG-42 description \(excerpt) → \(excerpt)"]),
+            edits: [
+                "ENG-42 description …る 2. ブラウザで `/authorize` を開く 3. `tsubame://callback` で `cod… → "
+                    + "…る 2. ブラウザで開く 3. `tsubame://callback` で `code` を受け取る 4. `/t…"
+            ]),
         Sides(
             testDescription: "renamed there and edited here",
             mine: { try $0.edit("ENG-42", "priority: high", "priority: low") },
@@ -194,10 +202,10 @@ struct BothSidesProgramTests {
                 try $0.describe("ENG-42") { $0.replacing("2. ブラウザで `/authorize`", with: "2. システムの画面で `/authorize`") }
             },
             has: ["ENG-42": ["\n2. ブラウザで開く\n"]],
-            conflicts: ["ENG-42 description \(excerpt) | \(excerpt) | \(excerpt)"],
-            afterMine: ["ENG-42 description \(excerpt) → \(excerpt)"],
+            conflicts: ["ENG-42 description \(told.base) | \(told.mine) | \(told.theirs)"],
+            afterMine: ["ENG-42 description \(told.theirs) → \(told.mine)"],
             third: { try $0.edit("ENG-42", "2. ブラウザで開く", "2. どこかで開く", in: $1) },
-            afterThird: ["ENG-42 description \(excerpt) → \(excerpt)"]),
+            afterThird: ["ENG-42 description \(told.theirs) → \(told.third)"]),
         Sides(
             testDescription: "a comment edited here and deleted there",
             mine: { try $0.edit("ENG-42", "設計は終わりました。レビューをお願いします。", "設計は終わりました。") },
