@@ -132,11 +132,15 @@ struct GatherLocalFiles {
     }
 
     /// The task that toji wrote to that path.
+    ///
+    /// Where the tracker's newest commit alone has the path, toji has written nothing there yet, and whatever lies there is
+    /// known by what stands in it. HEAD may have it from there too, when its own server commit was amended or squashed.
     private func owner(of path: String) async throws -> TaskID? {
         guard let id = FileNames.taskID(ofPath: path) else { return nil }
-        for tree in trees.bases + [trees.said].compactMap(\.self) where try await history.file(path, in: tree) != nil {
-            return id
-        }
-        return nil
+        for base in trees.bases where try await history.file(path, in: base) != nil { return id }
+        guard let head = trees.head, let said = trees.said, try await history.file(path, in: said) != nil,
+            let bytes = try await history.file(path, in: head), !DocumentParser.isIgnored(bytes)
+        else { return nil }
+        return id
     }
 }
