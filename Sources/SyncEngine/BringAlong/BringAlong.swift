@@ -4,6 +4,7 @@ import SyncCore
 struct BringAlong {
     let history: any History
     let workTree: any WorkTree
+    let formerPaths: any FormerPaths
     let texts: any TextMerge
     let configuration: MirrorConfiguration
     /// The time of the commits that the branch needs beside the tracker's.
@@ -109,7 +110,8 @@ struct BringAlong {
             head: relations.head, bases: relations.bases, said: relations.server, remote: remote)
         let sides = try await GatherLocalFiles(history: history, workTree: workTree, trees: trees).run()
         var merge = MergeFiles(
-            history: history, workTree: workTree, trees: trees, texts: texts, resolution: resolution)
+            history: history, workTree: workTree, formerPaths: formerPaths, trees: trees, texts: texts,
+            resolution: resolution)
         return (sides, try await merge.run(sides))
     }
 
@@ -279,10 +281,29 @@ struct BringAlong {
         guard let branch else { return [] }
         if branch == head, !files.hasChanges { return [] }
         if !files.rescued.isEmpty { try await history.rescue(files.rescued) }
+        try await rememberPaths(files, from: head, to: branch)
         let brought = try await workTree.bringAlong(
             from: head, to: branch, edits: files.edits.values.sorted { $0.path < $1.path })
         result.filesWritten += brought.count
         return brought.left
+    }
+}
+
+extension BringAlong {
+    /// From where files move away, before they do: from then on an editor may save there again.
+    private func rememberPaths(_ files: MergedFiles, from head: ObjectID?, to branch: ObjectID) async throws {
+        guard let head else { return }
+        let changes = try await history.changes(from: head, to: branch)
+        let removed = changes.filter { $0.new == nil }.map(\.path)
+        let left = files.edits.values.filter { $0.found != nil && $0.wanted == nil }.map(\.path)
+        let paths = Set(removed + left).compactMap { path -> FormerPath? in
+            let found = files.edits[path]?.found
+            guard Ownership.isTaskFile(path),
+                let id = FileNames.taskID(ofPath: path) ?? found.flatMap(DocumentParser.id)
+            else { return nil }
+            return FormerPath(path: path, task: id, commit: head, bytes: found)
+        }
+        if !paths.isEmpty { try await formerPaths.remember(paths, at: date) }
     }
 }
 

@@ -67,6 +67,24 @@ struct VersionReader {
         return (path, bytes)
     }
 
+    /// The version that lay at that path in a commit, or these bytes, written with that commit's vocabulary.
+    mutating func version(
+        at path: String, of id: TaskID, in commit: ObjectID, bytes: [UInt8]? = nil
+    ) async throws -> Version? {
+        var found = bytes
+        if found == nil { found = try await history.file(path, in: commit) }
+        guard let found else { return nil }
+        let names = try await names(ofProject: id.project, in: commit)
+        let document = DocumentParser.parse(found, file: path, names: names, project: id.project)
+        return Version(path: path, bytes: found, document: document, names: names, vocabulary: commit)
+    }
+
+    /// With HEAD's bytes for a file that is not edited.
+    func complete(_ file: LocalFile) async throws -> LocalFile {
+        guard file.bytes == nil, !file.isBlocked, let head = trees.head else { return file }
+        return LocalFile(path: file.path, bytes: try await history.file(file.path, in: head))
+    }
+
     private mutating func heldFiles(_ tree: ObjectID) async throws -> [String: ObjectID] {
         guard trees.bases.contains(tree) else { return [:] }
         if let known = held[tree] { return known }

@@ -145,17 +145,19 @@ extension MergeFiles {
         }
         let present = FileVersion(path: disk.local.path, bytes: bytes)
         let result: FileVersion?
+        merged.take(disk.local.lateSaves)
         do { result = try self.result(of: disk, present) } catch let problem as Problem {
             merged.problems.append(problem)
             return merged.keep(disk.local)
         }
         if let home, home != present.path, onDisk[home]?.bytes == nil { merged.edit(home, found: nil, wanted: nil) }
-        if present.path != result?.path { merged.edit(present.path, found: bytes, wanted: nil) }
+        let found = disk.local.present
+        if present.path != result?.path { merged.edit(present.path, found: found, wanted: nil) }
         if let result {
-            merged.edit(result.path, found: result.path == present.path ? bytes : nil, wanted: result.bytes)
+            merged.edit(result.path, found: result.path == present.path ? found : nil, wanted: result.bytes)
         }
-        if onDisk[present.path] != nil, result?.bytes != bytes {
-            merged.rescued.append(NewFile(path: present.path, bytes: bytes))
+        if onDisk[present.path] != nil, let found, result?.bytes != found {
+            merged.rescued.append(NewFile(path: present.path, bytes: found))
         }
         if disk.mended != nil { merged.undone.append(present.path) }
     }

@@ -34,15 +34,22 @@ struct CompareTasks {
         for base in reader.trees.bases {
             if let version = try await reader.version(of: id, in: base, near: local.path) { bases.append(version) }
         }
-        let said = try await version(of: id, in: reader.trees.said, near: local.path)
-        let remote = try await version(of: id, in: reader.trees.remote, near: local.path)
-        if bases.isEmpty, said == nil, remote == nil { return nil }
         if local.isUncommitted, let head = reader.trees.head, let base = bases.first {
             let stale = StaleBuffer(history: reader.history)
             if let version = try await stale.version(under: local, id, base: base, head: head, &reader) {
                 bases = [version]
             }
         }
+        return try await compare(id, local, bases: bases)
+    }
+
+    /// With bases that are known already.
+    mutating func compare(
+        _ id: TaskID, _ local: LocalFile, bases: [VersionReader.Version]
+    ) async throws -> TaskComparison? {
+        let said = try await version(of: id, in: reader.trees.said, near: local.path)
+        let remote = try await version(of: id, in: reader.trees.remote, near: local.path)
+        if bases.isEmpty, said == nil, remote == nil { return nil }
         let former = bases.first ?? said
         let names = try await names(ofProject: id.project, remote)
         // A name may be as new as this run.

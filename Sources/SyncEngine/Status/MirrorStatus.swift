@@ -52,7 +52,8 @@ public struct ReadStatus: Sendable {
         let trees = ComparedTrees(
             head: relations.head, bases: relations.bases, said: relations.server, remote: relations.server)
         if !trees.bases.isEmpty {
-            var local = LocalEdits(history: history, workTree: workTree, trees: trees, texts: texts)
+            var local = LocalEdits(
+                history: history, workTree: workTree, formerPaths: state, trees: trees, texts: texts)
             try await local.read()
             (status.edits, status.problems) = (local.edits, local.problems)
             status.conflicts = try await ConflictCredit(history: history).complete(local.conflicts)
