@@ -60,11 +60,15 @@ struct BringAlong {
         var news = news
         for attempt in 1...Self.tries {
             let left = try await once(news, into: &result)
-            if left.isEmpty { break }
+            if left.isEmpty {
+                result.waiting += result.files.waiting
+                break
+            }
             // What was said is history now; the rest is tried again over it.
             if let server = result.server { news = News(tree: server, commit: news.commit, isNews: false) }
             if attempt == Self.tries || !left.contains(where: \.mayPass) {
                 result.waiting += left.map { Waiting(file: $0.path, reason: .left($0.reason)) }
+                result.waiting += result.files.waiting
                 break
             }
         }
@@ -248,7 +252,9 @@ struct BringAlong {
             return Self.message(
                 places.count == 1 ? "Resolve \(places[0])" : "Resolve \(places.count) conflicts", places)
         }
-        let places = files.conflicts.map { "\($0.id): \($0.conflict.field)" } + files.problems.map(\.file)
+        var places = files.conflicts.map { "\($0.id): \($0.conflict.field)" } + files.problems.map(\.file)
+        let told = Set(files.conflicts.map(\.file) + files.problems.map(\.file))
+        places += files.heldFiles.keys.filter { !told.contains($0) }.sorted()
         return Self.message(places.count == 1 ? "Wait for \(places[0])" : "Wait for \(places.count) edits", places)
     }
 

@@ -146,7 +146,9 @@ struct GatherLocalFiles {
     /// known by what stands in it. HEAD may have it from there too, when its own server commit was amended or squashed.
     private func owner(of path: String) async throws -> TaskID? {
         guard let id = FileNames.taskID(ofPath: path) else { return nil }
-        for base in trees.bases where try await history.file(path, in: base) != nil { return id }
+        for base in trees.bases {
+            if let bytes = try await history.file(path, in: base), !DocumentParser.isIgnored(bytes) { return id }
+        }
         guard let head = trees.head, let said = trees.said, try await history.file(path, in: said) != nil,
             let bytes = try await history.file(path, in: head), !DocumentParser.isIgnored(bytes)
         else { return nil }

@@ -25,8 +25,10 @@ struct MergeFiles {
     }
 
     mutating func run(_ sides: GatherLocalFiles.Sides) async throws -> MergedFiles {
-        for id in sides.disk.tasks.union(sides.committed.tasks).sorted() {
+        let taken = try await TakenNames(history: history, trees: trees).find(sides)
+        for id in sides.disk.tasks.union(sides.committed.tasks).union(taken.keys).sorted() {
             var task = TaskSides(id: id)
+            task.taken = taken[id]
             task.home = try await version(of: id, in: [trees.head].compactMap(\.self))?.path
             task.base = try await version(of: id, in: trees.bases)
             task.remote = try await version(of: id, in: [trees.remote].compactMap(\.self))
@@ -89,6 +91,8 @@ struct TaskSides {
     var disk = Side.gone
     /// Nil where HEAD has it like its bases.
     var inHead: Side?
+    /// A file of the user's that lies where the tracker's name would put the task's.
+    var taken: TakenName?
 
     var diskIsHead: Bool {
         guard case .one(let disk) = disk, case .one(let inHead) = inHead else { return false }

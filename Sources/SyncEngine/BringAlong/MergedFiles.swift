@@ -24,6 +24,8 @@ struct MergedFiles: Sendable {
     /// Those that this run settles.
     var resolved: [TaskConflict] = []
     var problems: [Problem] = []
+    /// Tasks whose new name is taken.
+    var waiting: [Waiting] = []
     /// What is replaced on disk and in no commit.
     var rescued: [NewFile] = []
     /// Paths of edits that cannot be, which were undone.

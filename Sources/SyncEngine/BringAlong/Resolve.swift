@@ -43,7 +43,8 @@ public struct Resolve: Sendable {
         // What the tracker said is brought along first, so that HEAD contains it.
         guard let former = try await history.serverCommit() else { return report }
         let brought = try await along.runWithoutNews(former)
-        guard brought.waiting.isEmpty else {
+        // A task whose new name is taken hinders no other.
+        guard brought.waiting.allSatisfy(brought.files.waiting.contains) else {
             report.waiting = brought.waiting
             return report
         }
