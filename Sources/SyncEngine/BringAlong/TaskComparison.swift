@@ -37,11 +37,11 @@ struct CompareTasks {
         let said = try await version(of: id, in: reader.trees.said, near: local.path)
         let remote = try await version(of: id, in: reader.trees.remote, near: local.path)
         if bases.isEmpty, said == nil, remote == nil { return nil }
-        if local.isUncommitted, let head = reader.trees.head, let base = bases.first {
-            let stale = StaleBuffer(history: reader.history)
-            if let version = try await stale.version(under: local, id, base: base, head: head, &reader) {
-                bases = [version]
-            }
+        if local.isUncommitted,
+            let version = try await StaleBuffer(history: reader.history).version(
+                under: local, id, bases: bases, &reader)
+        {
+            bases = [version]
         }
         let former = bases.first ?? said
         let names = try await names(ofProject: id.project, remote)
