@@ -47,7 +47,7 @@ struct FindLateSaves {
         // What git brought is no editor's save.
         guard file.isUncommitted, let bytes = file.bytes, let head = reader.trees.head,
             try await history.file(file.path, in: head) == nil,
-            let former = try await former(file, of: id, own: own, head: head, &reader)
+            let former = try await former(file, of: id, own: own, &reader)
         else { return nil }
         let committed = try await history.file(former.path, in: former.vocabulary)
         return LateSave(path: file.path, bytes: bytes, former: former, isCommitted: committed == bytes)
@@ -55,7 +55,7 @@ struct FindLateSaves {
 
     /// Without its database a mirror knows what its history tells.
     private func former(
-        _ file: LocalFile, of id: TaskID, own: String, head: ObjectID, _ reader: inout VersionReader
+        _ file: LocalFile, of id: TaskID, own: String, _ reader: inout VersionReader
     ) async throws -> VersionReader.Version? {
         var last: VersionReader.Version?
         if let known = try await formerPaths.formerPath(file.path), known.task == id {
@@ -63,14 +63,13 @@ struct FindLateSaves {
             last = try? await reader.version(at: known.path, of: id, in: known.commit, bytes: known.bytes)
         }
         if last == nil {
-            let found = try await history.formerFiles(of: own, from: head, depth: Self.depth)
+            let found = try await history.formerFiles(of: own, before: reader.trees.bases, depth: Self.depth)
             guard let version = found.first(where: { $0.path == file.path }) else { return nil }
             last = try await reader.version(at: version.path, of: id, in: version.commit, bytes: version.bytes)
         }
         guard let last else { return nil }
         // The buffer may be older than the newest version of that name.
-        return try await StaleBuffer(history: history).version(
-            under: file, id, base: last, head: last.vocabulary, &reader) ?? last
+        return try await StaleBuffer(history: history).version(under: file, id, bases: [last], &reader) ?? last
     }
 }
 

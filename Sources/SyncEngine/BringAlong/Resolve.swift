@@ -26,6 +26,8 @@ public struct Resolve: Sendable {
         public var resolved: [TaskConflict] = []
         /// What is still to be decided.
         public var conflicts: [TaskConflict] = []
+        /// What must be mended in a file before its conflicts can be settled.
+        public var problems: [Problem] = []
         public var waiting: [Waiting] = []
         /// Files whose former bytes lie in `refs/toji/rescued`.
         public var rescued: [String] = []
@@ -48,8 +50,17 @@ public struct Resolve: Sendable {
             report.waiting = brought.waiting
             return report
         }
-        let resolution = resolution(of: brought.files.conflicts, tasks, field: field, keepsMine: keepsMine)
+        let asked = brought.files.conflicts.filter { conflict in
+            tasks.contains(conflict.id) && field.map { conflict.conflict.field.description == $0 } ?? true
+        }
         report.conflicts = brought.files.conflicts
+        // A file that cannot be read stays as it is, and so does its base.
+        report.problems = brought.files.problems.filter { problem in
+            asked.contains { $0.file == problem.file && !canBeGivenUp($0, keepsMine: keepsMine) }
+        }
+        let resolution = resolution(
+            of: asked.filter { conflict in !report.problems.contains { $0.file == conflict.file } },
+            keepsMine: keepsMine)
         guard !resolution.fields.isEmpty, let server = try await history.serverCommit() else { return report }
         let result = try await along.resolve(resolution, over: server)
         report.resolved = result.files.resolved
@@ -59,14 +70,14 @@ public struct Resolve: Sendable {
         return report
     }
 
-    private func resolution(
-        of conflicts: [TaskConflict], _ tasks: [TaskID], field: String?, keepsMine: Bool
-    ) -> Resolution {
+    /// A file whose task is gone can be given up, whatever stands in it.
+    private func canBeGivenUp(_ conflict: TaskConflict, keepsMine: Bool) -> Bool {
+        conflict.conflict.field == .task && !keepsMine
+    }
+
+    private func resolution(of conflicts: [TaskConflict], keepsMine: Bool) -> Resolution {
         var resolution = Resolution(choice: keepsMine ? .mine : .theirs)
-        for conflict in conflicts where tasks.contains(conflict.id) {
-            if let field, conflict.conflict.field.description != field { continue }
-            resolution.fields[conflict.id, default: []]?.insert(conflict.conflict.field)
-        }
+        for conflict in conflicts { resolution.fields[conflict.id, default: []]?.insert(conflict.conflict.field) }
         return resolution
     }
 }

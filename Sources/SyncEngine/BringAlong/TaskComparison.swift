@@ -34,11 +34,11 @@ struct CompareTasks {
         for base in reader.trees.bases {
             if let version = try await reader.version(of: id, in: base, near: local.path) { bases.append(version) }
         }
-        if local.isUncommitted, let head = reader.trees.head, let base = bases.first {
-            let stale = StaleBuffer(history: reader.history)
-            if let version = try await stale.version(under: local, id, base: base, head: head, &reader) {
-                bases = [version]
-            }
+        if local.isUncommitted,
+            let version = try await StaleBuffer(history: reader.history).version(
+                under: local, id, bases: bases, &reader)
+        {
+            bases = [version]
         }
         return try await compare(id, local, bases: bases)
     }

@@ -116,8 +116,14 @@ struct ResolveOutput {
             context.data(ConflictWords.resolved(conflict, keepsMine: keepsMine)[context.language])
         }
         RescuedOutput(paths: report.rescued, context: context).write()
+        for problem in report.problems {
+            let words = ProblemWords.of(problem.reason)[context.language]
+            context.data("\(context.terminal.output.styled(problem.place, .red)): \(words)")
+        }
         WaitingOutput(waiting: report.waiting, context: context).write()
-        if report.resolved.isEmpty, report.waiting.isEmpty { context.say(ConflictWords.nothing) }
+        if report.resolved.isEmpty, report.problems.isEmpty, report.waiting.isEmpty {
+            context.say(ConflictWords.nothing)
+        }
     }
 
     /// One object a task.
