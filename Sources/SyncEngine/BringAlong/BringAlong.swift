@@ -46,6 +46,8 @@ struct BringAlong {
         var commits: [ObjectID] = []
         var files = MergedFiles()
         var filesWritten = 0
+        /// The paths whose former bytes were kept, each once.
+        var rescued: [String] = []
         var waiting: [Waiting] = []
     }
 
@@ -291,6 +293,9 @@ struct BringAlong {
         let brought = try await workTree.bringAlong(
             from: head, to: branch, edits: files.edits.values.sorted { $0.path < $1.path })
         result.filesWritten += brought.count
+        if brought.count > 0 {
+            result.rescued += files.rescued.map(\.path).filter { !result.rescued.contains($0) }
+        }
         return brought.left
     }
 }

@@ -45,6 +45,7 @@ public struct Resolve: Sendable {
         // What the tracker said is brought along first, so that HEAD contains it.
         guard let former = try await history.serverCommit() else { return report }
         let brought = try await along.runWithoutNews(former)
+        report.rescued = brought.rescued
         // A task whose new name is taken hinders no other.
         guard brought.waiting.allSatisfy(brought.files.waiting.contains) else {
             report.waiting = brought.waiting
@@ -66,7 +67,7 @@ public struct Resolve: Sendable {
         report.resolved = result.files.resolved
         report.conflicts = result.files.conflicts
         report.waiting = result.waiting
-        report.rescued = result.files.rescued.map(\.path)
+        report.rescued += result.rescued.filter { !brought.rescued.contains($0) }
         return report
     }
 

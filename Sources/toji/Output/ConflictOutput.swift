@@ -56,16 +56,14 @@ enum ConflictWords {
     static let nothing = Words(en: "Nothing is in conflict there.", ja: "競合はありません。")
 
     static func rescued(_ path: String) -> Words {
-        let place = "refs/toji/rescued:\(path)".escapedForTerminal()
+        let command = RescuedOutput.command(path)
         return Words(
-            en: "What was replaced is kept: `git show '\(place)'`",
-            ja: "置き換えた内容は `git show '\(place)'` で見られます")
+            en: "What was replaced is kept: `\(command)`", ja: "置き換えた内容は `\(command)` で見られます")
     }
 
     static func moreRescued(_ number: Int) -> Words {
         Words(
-            en: "… and \(number) more: `git show --stat refs/toji/rescued`",
-            ja: "… ほか \(number) 件: `git show --stat refs/toji/rescued`")
+            en: "… and \(number) more: `\(RescuedOutput.listing)`", ja: "… ほか \(number) 件: `\(RescuedOutput.listing)`")
     }
 
     static func undone(_ path: String) -> Words {
@@ -87,20 +85,6 @@ extension TaskConflict {
             "id": .text(id.description), "file": .text(file), "field": .text(conflict.field.description),
             "base": .optional(base), "local": .optional(local), "remote": .optional(remote),
         ])
-    }
-}
-
-/// Where the bytes lie that were replaced and are in no commit; only the first ones of many.
-struct RescuedOutput {
-    let paths: [String]
-    let context: CommandContext
-
-    private static let longestList = 3
-
-    func write() {
-        for path in paths.prefix(Self.longestList) { context.say(ConflictWords.rescued(path)) }
-        let rest = paths.count - Self.longestList
-        if rest > 0 { context.say(ConflictWords.moreRescued(rest)) }
     }
 }
 

@@ -81,7 +81,8 @@ struct PullOutput {
             "created": ids(created), "updated": ids(updated), "renamed": ids(renamed), "deleted": ids(deleted),
             "projects": .array(report.projects.map(project)), "conflicts": .array(report.conflicts.map(\.json)),
             "problems": .array(report.problems.map(\.json)), "waiting": .array(report.waiting.map(\.json)),
-            "requests": .number(report.requests), "seconds": .decimal(seconds),
+            "rescued": RescuedOutput.json(report.rescued), "requests": .number(report.requests),
+            "seconds": .decimal(seconds),
         ])
     }
 
