@@ -55,23 +55,44 @@ struct BothSidesProgramTests {
         }
     }
 
+    private enum Way: String, CaseIterable {
+        case mine, theirs, third, edit
+    }
+
     /// Each way in a mirror of its own.
     private func decide(_ sides: Sides, _ stage: ProgramStage) throws {
         let id = try #require(sides.conflicts.first?.split(separator: " ").first.map(String.init))
-        for place in ["mine", "theirs", "third"] {
-            if place == "third", sides.third == nil { continue }
+        for way in Way.allCases {
+            let place = way.rawValue
             #expect(try run(["cp", "-r", "mirror", place], in: stage.folder.path).status == 0)
-            try sides.third.map { if place == "third" { try $0(stage, place) } }
-            let decided =
-                place == "third"
-                ? try stage.toji("resolve", id, in: place, token: nil)
-                : try stage.toji("resolve", id, "--\(place)", in: place, token: nil)
+            let decided = try decide(id, way, try #require(sides.third), stage)
             #expect(decided.status == 0, "\(place): \(decided.text)\(decided.errorText)")
-            let edits: Set<String> =
-                place == "mine" ? sides.afterMine : place == "theirs" ? sides.afterTheirs : sides.afterThird
+            let edits =
+                switch way {
+                case .mine: sides.afterMine
+                case .theirs: sides.afterTheirs
+                case .third, .edit: sides.afterThird
+                }
             try stage.expect(ToldStatus(edits: edits), in: place, place)
             try stage.expectQuietPull(in: place)
             try stage.expect(ToldStatus(edits: edits), in: place, place)
+        }
+    }
+
+    private func decide(
+        _ id: String, _ way: Way, _ third: (ProgramStage, String) throws -> Void, _ stage: ProgramStage
+    ) throws -> ProcessRun {
+        switch way {
+        case .mine, .theirs: return try stage.toji("resolve", id, "--\(way)", in: way.rawValue, token: nil)
+        case .third:
+            try third(stage, way.rawValue)
+            #expect(try run(["cp", stage.file(id, in: way.rawValue), "saved"], in: stage.folder.path).status == 0)
+            return try stage.toji("resolve", id, in: way.rawValue, token: nil)
+        case .edit:
+            // The editor saves what was saved by hand before.
+            return try stage.toji(
+                "resolve", id, "--edit", in: way.rawValue, token: nil,
+                variables: ["VISUAL": "cp '\(stage.folder.path(of: "saved"))'"])
         }
     }
 
@@ -194,6 +215,10 @@ struct BothSidesProgramTests {
             ],
             afterMine: [
                 "ENG-42 assignees tanaka (primary), suzuki (approver) → tanaka (primary), suzuki (reviewer)"
+            ],
+            third: { try $0.edit("ENG-42", "suzuki (reviewer)]", "suzuki (primary)]", in: $1) },
+            afterThird: [
+                "ENG-42 assignees tanaka (primary), suzuki (approver) → suzuki (primary), tanaka (primary)"
             ]),
         Sides(
             testDescription: "the same line of a text",
@@ -212,14 +237,18 @@ struct BothSidesProgramTests {
             theirs: { try $0.deleteComment("設計は終わりました。レビューをお願いします。") },
             has: ["ENG-42": ["\n設計は終わりました。\n"]],
             conflicts: ["ENG-42 comment 設計は終わりました。レビューをお願いします。 | 設計は終わりました。 | –"],
-            afterMine: ["ENG-42 new:1 – → 設計は終わりました。"]),
+            afterMine: ["ENG-42 new:1 – → 設計は終わりました。"],
+            third: { try $0.edit("ENG-42", "設計は終わりました。", "設計はほぼ終わりました。", in: $1) },
+            afterThird: ["ENG-42 new:1 – → 設計はほぼ終わりました。"]),
         Sides(
             testDescription: "a task edited here and deleted there",
             mine: { try $0.edit("ENG-47", "priority: medium", "priority: low") },
             theirs: { try $0.act("DELETE", "/projects/\($0.project("ENG"))/tasks/ENG-47", nil) },
             has: ["ENG-47": ["\npriority: low\n"]],
             conflicts: ["ENG-47 task Invite by link | Invite by link | –"],
-            afterMine: ["new task – → Invite by link"]),
+            afterMine: ["new task – → Invite by link"],
+            third: { try $0.edit("ENG-47", "priority: low", "priority: critical", in: $1) },
+            afterThird: ["new task – → Invite by link"]),
         Sides(
             testDescription: "another title here and another there",
             mine: { try $0.edit("ENG-47", "title: Invite by link", "title: Invite by a link") },
