@@ -5,6 +5,8 @@ struct BringAlong {
     let history: any History
     let workTree: any WorkTree
     let formerPaths: any FormerPaths
+    /// Whose edits lie here; nil where the tracker has not told.
+    let account: EntityID?
     let texts: any TextMerge
     let configuration: MirrorConfiguration
     /// The time of the commits that the branch needs beside the tracker's.
@@ -116,8 +118,8 @@ struct BringAlong {
             head: relations.head, bases: relations.bases, said: relations.server, remote: remote)
         let sides = try await GatherLocalFiles(history: history, workTree: workTree, trees: trees).run()
         var merge = MergeFiles(
-            history: history, workTree: workTree, formerPaths: formerPaths, trees: trees, texts: texts,
-            resolution: resolution)
+            history: history, workTree: workTree, formerPaths: formerPaths, account: account, trees: trees,
+            texts: texts, resolution: resolution)
         return (sides, try await merge.run(sides))
     }
 

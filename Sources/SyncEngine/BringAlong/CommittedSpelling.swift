@@ -16,7 +16,7 @@ struct CommittedSpelling {
         let changes = try await history.changes(from: said, to: head)
         if changes.isEmpty { return said }
         var compare = CompareTasks(
-            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts)
+            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, account: nil)
         try await history.beginTree(from: said)
         do {
             for change in changes {

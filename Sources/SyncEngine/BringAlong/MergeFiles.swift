@@ -12,15 +12,15 @@ struct MergeFiles {
     var merged = MergedFiles()
 
     init(
-        history: any History, workTree: any WorkTree, formerPaths: any FormerPaths, trees: ComparedTrees,
-        texts: any TextMerge, resolution: Resolution = Resolution()
+        history: any History, workTree: any WorkTree, formerPaths: any FormerPaths, account: EntityID?,
+        trees: ComparedTrees, texts: any TextMerge, resolution: Resolution = Resolution()
     ) {
         self.resolution = resolution
         self.history = history
         self.trees = trees
         self.texts = texts
         compare = CompareTasks(
-            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts)
+            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, account: account)
         lateSaves = FindLateSaves(history: history, formerPaths: formerPaths, texts: texts)
     }
 

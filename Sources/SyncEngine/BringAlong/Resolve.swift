@@ -4,19 +4,19 @@ import SyncCore
 public struct Resolve: Sendable {
     let history: any History
     let workTree: any WorkTree
-    let formerPaths: any FormerPaths
+    let state: any StateStore
     let texts: any TextMerge
     let configuration: MirrorConfiguration
     /// The time of the commits that are made.
     let date: Timestamp
 
     public init(
-        history: any History, workTree: any WorkTree, formerPaths: any FormerPaths, texts: any TextMerge,
+        history: any History, workTree: any WorkTree, state: any StateStore, texts: any TextMerge,
         configuration: MirrorConfiguration, date: Timestamp
     ) {
         self.history = history
         self.workTree = workTree
-        self.formerPaths = formerPaths
+        self.state = state
         self.texts = texts
         self.configuration = configuration
         self.date = date
@@ -40,8 +40,8 @@ public struct Resolve: Sendable {
         _ = try await workTree.finishInterruptedRun()
         var report = Report()
         let along = BringAlong(
-            history: history, workTree: workTree, formerPaths: formerPaths, texts: texts,
-            configuration: configuration, date: date)
+            history: history, workTree: workTree, formerPaths: state,
+            account: try await state.fact(.account), texts: texts, configuration: configuration, date: date)
         // What the tracker said is brought along first, so that HEAD contains it.
         guard let former = try await history.serverCommit() else { return report }
         let brought = try await along.runWithoutNews(former)

@@ -103,8 +103,9 @@ public struct Pull: Sendable {
             time: connection.date)
         let isNews = plan.tree != nil
         let along = BringAlong(
-            history: history, workTree: workTree, formerPaths: state, texts: texts, configuration: configuration,
-            date: connection.date)
+            history: history, workTree: workTree, formerPaths: state,
+            account: connection.accountIsGuess ? nil : connection.account?.id, texts: texts,
+            configuration: configuration, date: connection.date)
         let result = try await along.run(
             BringAlong.News(
                 tree: tree,

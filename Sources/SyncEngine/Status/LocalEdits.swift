@@ -12,14 +12,14 @@ struct LocalEdits {
     private let lateSaves: FindLateSaves
 
     init(
-        history: any History, workTree: any WorkTree, formerPaths: any FormerPaths, trees: ComparedTrees,
-        texts: any TextMerge
+        history: any History, workTree: any WorkTree, formerPaths: any FormerPaths, account: EntityID?,
+        trees: ComparedTrees, texts: any TextMerge
     ) {
         self.history = history
         self.workTree = workTree
         self.trees = trees
         compare = CompareTasks(
-            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts)
+            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, account: account)
         lateSaves = FindLateSaves(history: history, formerPaths: formerPaths, texts: texts)
     }
 

@@ -56,7 +56,8 @@ public struct ReadStatus: Sendable {
             head: relations.head, bases: relations.bases, said: relations.server, remote: relations.server)
         if !trees.bases.isEmpty {
             var local = LocalEdits(
-                history: history, workTree: workTree, formerPaths: state, trees: trees, texts: texts)
+                history: history, workTree: workTree, formerPaths: state, account: try await state.fact(.account),
+                trees: trees, texts: texts)
             try await local.read()
             (status.edits, status.problems) = (local.edits, local.problems)
             status.conflicts = try await ConflictCredit(history: history).complete(local.conflicts)

@@ -95,7 +95,7 @@ struct RandomMirror: Sendable {
         let repository = try repository()
         return try await Resolve(
             history: repository, workTree: repository,
-            formerPaths: try StateDatabase(folder: repository.stateFolder, now: { .now }), texts: GitTextMerge(),
+            state: try StateDatabase(folder: repository.stateFolder, now: { .now }), texts: GitTextMerge(),
             configuration: stage.configuration, date: .now
         ).run([id], field: field, keepsMine: keepsMine)
     }
