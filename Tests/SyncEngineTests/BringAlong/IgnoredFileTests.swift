@@ -53,10 +53,13 @@ import Testing
         }
         let edits = isEdited ? ["estimate - → 2h"] : []
         try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"A name"}"#)
+        try await mirror.write(.put, try mirror.task("ENG-2"), #"{"progress_pct":30}"#)
         for _ in 0..<2 {
             let report = try await mirror.pull()
             #expect(report.waiting.map(\.file) == [Self.renamed])
             #expect(mirror.text(Self.renamed) == mine)
+            // One task never stops the others.
+            #expect(try #require(mirror.text(mirror.file("ENG-2"))).contains("progress: 30\n"))
             #expect(try await mirror.told() == edits)
             #expect(try await mirror.status().problems.isEmpty)
             if isCommitted {
