@@ -28,5 +28,7 @@ public struct InMemoryFiles: WorkTree {
         throw NotSetUp()
     }
 
+    public func openFiles(in folder: String) throws -> Set<String> { throw NotSetUp() }
+
     private struct NotSetUp: Error {}
 }

@@ -311,7 +311,8 @@ extension BroughtAlong.Left {
     fileprivate var mayPass: Bool {
         switch reason {
         case .edited, .savedMeanwhile, .deleted, .displacedFileTaken, .folderRemoved: true
-        case .lateSave, .otherFile, .linkOrFolder, .blockedFolder, .stagedOtherwise, .takenOutOfIndex, .unsafeName,
+        case .lateSave, .otherFile, .openInEditor, .linkOrFolder, .blockedFolder, .stagedOtherwise, .takenOutOfIndex,
+            .unsafeName,
             .recordedAsLink:
             false
         }

@@ -118,7 +118,7 @@ extension MergeFiles {
 
     private mutating func put(_ task: TaskSides, committed: FileVersion?, onDisk: [String: LocalFile]) throws {
         if let taken = task.taken {
-            merged.waiting.append(Waiting(id: task.id, file: taken.path, reason: .left(.otherFile)))
+            merged.waiting.append(Waiting(id: task.id, file: taken.path, reason: .left(taken.reason)))
         }
         switch task.disk {
         case .unknown(let file):

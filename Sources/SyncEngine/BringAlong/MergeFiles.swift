@@ -3,6 +3,7 @@ import SyncCore
 /// Merges what a person has on disk and in HEAD with what the tracker says, and decides what becomes of each file.
 struct MergeFiles {
     let history: any History
+    private let workTree: any WorkTree
     let trees: ComparedTrees
     let texts: any TextMerge
     private var compare: CompareTasks
@@ -17,6 +18,7 @@ struct MergeFiles {
     ) {
         self.resolution = resolution
         self.history = history
+        self.workTree = workTree
         self.trees = trees
         self.texts = texts
         compare = CompareTasks(
@@ -25,7 +27,7 @@ struct MergeFiles {
     }
 
     mutating func run(_ sides: GatherLocalFiles.Sides) async throws -> MergedFiles {
-        let taken = try await TakenNames(history: history, trees: trees).find(sides)
+        let taken = try await TakenNames(history: history, workTree: workTree, trees: trees).find(sides)
         for id in sides.disk.tasks.union(sides.committed.tasks).union(taken.keys).sorted() {
             var task = TaskSides(id: id)
             task.taken = taken[id]
