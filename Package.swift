@@ -59,9 +59,9 @@ let package = Package(
         ),
 
         .target(
-            name: "TestSupport", dependencies: ["SyncCore"], path: "Tests/TestSupport", swiftSettings: settings),
+            name: "TestSupport", dependencies: ["SyncCore", "CSystem"], path: "Tests/TestSupport", swiftSettings: settings),
         tests("SyncCore", [], exclude: ["Golden"]),
-        tests("SyncEngine", ["Trackers", "LocalStore", "DemoServer", "Templates"]),
+        tests("SyncEngine", ["Trackers", "LocalStore", "DemoServer", "Templates", "toji"]),
         tests("Trackers", ["DemoServer"]),
         tests("LocalStore", ["CGit2", "CSQLite"]),
         tests("DemoServer", [], exclude: ["Recorded"]),

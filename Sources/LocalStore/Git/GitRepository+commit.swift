@@ -32,7 +32,7 @@ extension GitRepository {
     }
 
     public func heldFiles(of commit: ObjectID) throws(RepositoryError) -> [String: ObjectID] {
-        try GitCommitGraph(repository: repository.pointer).trailers(of: commit)?.held ?? [:]
+        try graph.trailers(of: commit)?.held ?? [:]
     }
 
     /// Without control characters, which a title may bring, and without blank lines at either end.

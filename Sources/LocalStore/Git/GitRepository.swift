@@ -23,6 +23,7 @@ public actor GitRepository {
     var conversions: Bool?
     /// Whether a folder, or one that it lies in, holds a `.gitattributes`.
     var attributeFolders: [String: Bool] = [:]
+    let graph: GitCommitGraph
 
     private let queue: QueueExecutor
 
@@ -35,6 +36,7 @@ public actor GitRepository {
         step: @escaping @Sendable (WriteStep) throws -> Void
     ) throws(RepositoryError) {
         repository = RepositoryPointer(pointer)
+        graph = GitCommitGraph(repository: pointer)
         guard let work = git_repository_workdir(pointer), let git = git_repository_path(pointer),
             let common = git_repository_commondir(pointer)
         else {

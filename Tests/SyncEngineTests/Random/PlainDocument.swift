@@ -9,6 +9,8 @@ struct PlainDocument: Equatable {
     var body = ""
     var comments: [String: String] = [:]
     var drafts: [String] = []
+    /// The file is the person's.
+    var isIgnored = false
 
     static let scalars = [
         "title", "status", "priority", "parent", "due", "deadline", "estimate", "progress", "archived", "fields.Points",
@@ -24,7 +26,9 @@ struct PlainDocument: Equatable {
     }
 
     init(_ text: String) {
+        let text = text.utf8.contains(13) ? text.replacing("\r\n", with: "\n") : text
         let parts = Self.split(text)
+        isIgnored = parts.head.contains("toji: ignore")
         for line in parts.head { read(line) }
         readBody(parts.rest)
     }

@@ -16,6 +16,8 @@ final class RandomHistory {
     let reader = HistoryReader()
     /// Tokens that the tracker was told as well: they may come and go.
     var agreed: Set<String> = []
+    /// What an editor of each mirror has open, as the file was then.
+    var buffers: [String: (file: String, text: String)] = [:]
     /// The mirrors whose person has put something away with `git stash`.
     var hasStash: Set<String> = []
 
