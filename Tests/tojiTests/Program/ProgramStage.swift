@@ -96,13 +96,7 @@ final class ProgramStage: Sendable {
         #expect(call.send(to: server, token: "none") == answer)
     }
 
-    /// The program lies beside the bundle of tests.
-    static let program: String = {
-        let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
-        let end = bundle.firstRange(of: ".xctest")?.lowerBound ?? bundle.endIndex
-        let slash = bundle[..<end].lastIndex(of: "/") ?? bundle.startIndex
-        return bundle[..<slash] + "/toji"
-    }()
+    static let program = BuiltProduct.path(of: "toji")
 }
 
 extension ProcessRun {
