@@ -14,6 +14,14 @@ public struct ProcessRun: Sendable {
     /// The lines of the output.
     public var lines: [String] { text.split(separator: "\n").map(String.init) }
 
+    /// Whether a terminal would act on something in it.
+    public var hasTerminalCodes: Bool {
+        (text + errorText).unicodeScalars.contains { scalar in
+            scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value)
+                || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+        }
+    }
+
     /// `errno` of a system call that failed.
     public struct Failure: Error, CustomStringConvertible {
         public let code: Int32

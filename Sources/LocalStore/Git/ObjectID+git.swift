@@ -10,7 +10,9 @@ extension git_oid {
                     withUnsafePointer(to: self) { git_oid_fmt(text.baseAddress, $0) } == 0 ? length : 0
                 }
             }
-            guard let id = ObjectID(hex) else { throw RepositoryError(attempt: .read(.objects), reason: .failed("wrong size")) }
+            guard let id = ObjectID(hex) else {
+                throw RepositoryError(attempt: .read(.objects), reason: .failed("wrong size"))
+            }
             return id
         }
     }

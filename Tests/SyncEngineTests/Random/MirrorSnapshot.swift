@@ -42,11 +42,9 @@ struct MirrorSnapshot {
 
     var server: String? { references["refs/remotes/toji/server"] }
 
-    /// The ids of all task files that are not the person's own.
+    /// The ids in all task files, in those that are the person's own too.
     var tasks: Set<String> {
-        Set(
-            files.filter { $0.key.hasPrefix("ENG/tasks/") }.map { PlainDocument($0.value) }.filter { !$0.isIgnored }
-                .compactMap(\.id))
+        Set(files.filter { $0.key.hasPrefix("ENG/tasks/") }.compactMap { PlainDocument($0.value).id })
     }
 
     /// By the id of a task, or the path of any other file, what only a person typed there.

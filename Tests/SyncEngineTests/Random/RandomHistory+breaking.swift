@@ -26,7 +26,9 @@ extension RandomHistory {
     /// The head line of a comment without a text.
     private func emptiedComment(_ lines: [Substring]) -> Int? {
         lines.indices.first { place in
-            guard place > 0, lines[place].hasPrefix("**"), lines[place - 1].hasPrefix("<!-- toji:") else { return false }
+            guard place > 0, lines[place].hasPrefix("**"), lines[place - 1].hasPrefix("<!-- toji:") else {
+                return false
+            }
             let next = lines[(place + 1)...].first { !$0.isEmpty } ?? "<!-- toji:"
             return next.hasPrefix("<!-- toji:") && !lines[place - 1].hasSuffix(" deleted -->")
         }

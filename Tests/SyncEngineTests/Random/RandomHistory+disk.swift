@@ -68,7 +68,8 @@ extension RandomHistory {
     /// An edit of a vocabulary stays as long as nothing is new there.
     private func checkVocabulary(_ before: MirrorSnapshot, _ after: MirrorSnapshot, _ mirror: RandomMirror) throws {
         for page in ["ENG/labels.yml", "ENG/project.yml", "ENG/planning.yml"] where before.uncommitted.contains(page) {
-            let commits = try reader.bases(of: before.head, in: mirror) + [before.server, after.server].compactMap(\.self)
+            let commits =
+                try reader.bases(of: before.head, in: mirror) + [before.server, after.server].compactMap(\.self)
             let blobs = try mirror.tryGit(["rev-parse"] + commits.map { "\($0):\(page)" }).lines
             if Set(blobs).count == 1 {
                 try promise(after.files[page] == before.files[page], "\(mirror.name): the edit of \(page) is gone")

@@ -15,7 +15,8 @@ extension RandomHistory {
         let fresh = try await freshTasks()
         for (path, text) in try mirror.files() where path.hasPrefix("ENG/tasks/") && path.hasSuffix(".md") {
             let document = PlainDocument(text)
-            guard let id = document.id, !document.isIgnored, !busy.contains(id), !status.problems.contains(where: { $0.file == path }),
+            guard let id = document.id, !document.isIgnored, !busy.contains(id),
+                !status.problems.contains(where: { $0.file == path }),
                 !path.contains("/.")
             else { continue }
             try promise(

@@ -83,7 +83,9 @@ extension RandomHistory {
     private func exchange(_ mirror: RandomMirror) async throws {
         switch below(7) {
         case 0, 1, 2: _ = try git(mirror, "push", "-q", "../bare", "main")
-        case 3: try await merge(mirror, "pull", "-q", "--no-rebase", "--no-edit", "-X", pick(["ours", "theirs"]), "../bare", "main")
+        case 3:
+            try await merge(
+                mirror, "pull", "-q", "--no-rebase", "--no-edit", "-X", pick(["ours", "theirs"]), "../bare", "main")
         default: try await merge(mirror, "pull", "-q", "--no-rebase", "--no-edit", "../bare", "main")
         }
     }
@@ -104,7 +106,9 @@ extension RandomHistory {
                 _ = try git(mirror, "commit", "-qm", "Squashed \(fresh())")
             }
         case 1:
-            if !(try git(mirror, "rebase", "-q", "refs/remotes/toji/server")) { _ = try git(mirror, "rebase", "--abort") }
+            if !(try git(mirror, "rebase", "-q", "refs/remotes/toji/server")) {
+                _ = try git(mirror, "rebase", "--abort")
+            }
         case 2:
             if !(try git(mirror, "pull", "-q", "--rebase", "../bare", "main")) {
                 _ = try git(mirror, "rebase", "--abort")

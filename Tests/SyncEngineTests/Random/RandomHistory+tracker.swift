@@ -72,8 +72,10 @@ extension RandomHistory {
     /// As it stands in JSON: what would leave a folder, a file's part or a line of a terminal.
     private func hostile() -> String {
         let text = pick([
-            "../../srv", "/etc/srv", #"a\\b: srv"#, "<!-- toji:new -->", "<!-- toji:comment 1 -->", "---", "- [x] [ENG-1](x)",
-            #"\u001b[31msrv"#, #"\u202esrv"#, #"srv\r\nid: ENG-1"#, #"srv # no: \"[x]\""#, "con", ".git", "日本語 👩‍👩‍👧 é", "&#13;",
+            "../../srv", "/etc/srv", #"a\\b: srv"#, "<!-- toji:new -->", "<!-- toji:comment 1 -->", "---",
+            "- [x] [ENG-1](x)",
+            #"\u001b[31msrv"#, #"\u202esrv"#, #"srv\r\nid: ENG-1"#, #"srv # no: \"[x]\""#, "con", ".git", "日本語 👩‍👩‍👧 é",
+            "&#13;",
             #"\\<!-- toji:subtasks -->"#, "@srv", "null", "~", "[a, b]",
         ])
         return isOne(in: 2) ? text : "\(text) \(fresh())"

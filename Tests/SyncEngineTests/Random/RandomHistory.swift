@@ -34,6 +34,9 @@ final class RandomHistory {
         try mirrors[0].git("push", "-q", "../bare", "main")
         try mirrors[0].git("clone", "-q", "../bare", mirrors[1].path)
         _ = try await mirrors[1].pull()
+        for mirror in mirrors {
+            try await mirror.repository().registerMergeDriver(program: RandomMirror.program)
+        }
     }
 
     /// In the end both sides come to the same.

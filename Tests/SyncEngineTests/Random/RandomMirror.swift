@@ -80,7 +80,8 @@ struct RandomMirror: Sendable {
     func pull(_ options: PullOptions, _ repository: GitRepository) async throws -> PullReport {
         try await Pull(
             tracker: stage.tracker(), history: repository, workTree: repository,
-            state: try StateDatabase(folder: repository.stateFolder, now: { .now }), templates: MirrorTemplates(folder: path),
+            state: try StateDatabase(folder: repository.stateFolder, now: { .now }),
+            templates: MirrorTemplates(folder: path),
             progress: NoProgress(), configuration: stage.configuration, options: options, texts: GitTextMerge(),
             foundation: MirrorFiles.foundation(stage.configuration)
         ).run()

@@ -109,14 +109,6 @@ extension ProcessRun {
             return value
         }
     }
-
-    /// Whether a terminal would act on something in it.
-    var hasTerminalCodes: Bool {
-        (text + errorText).unicodeScalars.contains { scalar in
-            scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value)
-                || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-        }
-    }
 }
 
 extension JSONValue {
