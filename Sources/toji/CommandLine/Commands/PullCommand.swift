@@ -11,14 +11,16 @@ extension Command {
                 ja: "変更点を読み取って toji/server にコミットし、ブランチとファイルを追従させます。"
                     + "変更がなければコミットは作られず、ファイルにも触れません。"),
             Words(
-                en: "What you changed is never overwritten: it is merged with the news, field by field and texts line by "
+                en:
+                    "What you changed is never overwritten: it is merged with the news, field by field and texts line by "
                     + "line. Where both sides changed a field differently your value stays, the exit code is 3, and `toji "
                     + "resolve` decides. Bytes of yours that had to give way are kept: `git show refs/toji/rescued:PATH`.",
                 ja: "手元の編集が上書きされることはありません。新しい内容と項目ごとに、文章は行ごとにまとめられます。同じ項目が"
                     + "両方で別々に変わったときは手元の値が残り、終了コードは 3 になります。`toji resolve` で解決してください。"
                     + "置き換えられた手元の内容は `git show refs/toji/rescued:PATH` で見られます。"),
             Words(
-                en: "While HEAD is detached, on another branch or in the middle of a merge, rebase or commit, or something "
+                en:
+                    "While HEAD is detached, on another branch or in the middle of a merge, rebase or commit, or something "
                     + "that would change is staged, only toji/server moves, and the report says what waits. A project that "
                     + "cannot be read keeps its files and never stops the others.",
                 ja: "HEAD が切り離されている、別のブランチにいる、マージ・リベース・コミットの途中である、変更される"
