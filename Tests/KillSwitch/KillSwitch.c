@@ -95,10 +95,29 @@ static void die(void) {
 
 enum Fate { GOES_ON, FAILS, IS_CUT };
 
-static enum Fate decide(const char *call, const char *path, bool isWrite, bool takesRoom) {
-  if (!folder || !isBelow(path) || (mode == HALF && !isWrite)) return GOES_ON;
-  // A full disk stops only what takes room.
-  if ((mode == FAIL || mode == BREAK) && (error == ENOSPC || error == EDQUOT) && !takesRoom) return GOES_ON;
+// What a call is to the disk.
+enum Kind {
+  // Bytes that are written.
+  WRITE,
+  // Anything else that takes room, or may have to.
+  ROOM,
+  // A name or a right that changes in place.
+  CHANGE,
+  // Nothing.
+  LOCK,
+};
+
+static bool isCounted(enum Kind kind) {
+  switch (mode) {
+  case HALF: return kind == WRITE;
+  case FAIL:
+  case BREAK: return kind != LOCK && (kind != CHANGE || (error != ENOSPC && error != EDQUOT));
+  default: return true;
+  }
+}
+
+static enum Fate decide(const char *call, const char *path, enum Kind kind) {
+  if (!folder || !isBelow(path) || !isCounted(kind)) return GOES_ON;
   const long number = atomic_fetch_add(&count, 1) + 1;
   tell(number, call, path);
   if (mode == COUNT || number < at) return GOES_ON;
@@ -112,28 +131,28 @@ static enum Fate decide(const char *call, const char *path, bool isWrite, bool t
   return GOES_ON;
 }
 
-static enum Fate decideFile(const char *call, int file, bool isWrite, bool takesRoom) {
+static enum Fate decideFile(const char *call, int file, enum Kind kind) {
   if (!folder) return GOES_ON;
   const int before = errno;
   char path[PATH_MAX];
   pathOf(file, path);
   errno = before;
-  return decide(call, path, isWrite, takesRoom);
+  return decide(call, path, kind);
 }
 
-static enum Fate decidePath(const char *call, int base, const char *name, bool takesRoom) {
+static enum Fate decidePath(const char *call, int base, const char *name, enum Kind kind) {
   if (!folder || !name) return GOES_ON;
   const int before = errno;
   char path[PATH_MAX];
   pathAt(base, name, path);
   errno = before;
-  return decide(call, path, false, takesRoom);
+  return decide(call, path, kind);
 }
 
 // MARK: bytes
 
 ssize_t write(int file, const void *bytes, size_t size) {
-  const enum Fate fate = decideFile("write", file, true, true);
+  const enum Fate fate = decideFile("write", file, WRITE);
   if (fate == FAILS) return -1;
   if (fate == IS_CUT) {
     real()(SYS_write, file, bytes, size / 2);
@@ -143,7 +162,7 @@ ssize_t write(int file, const void *bytes, size_t size) {
 }
 
 static ssize_t writeAt(int file, const void *bytes, size_t size, off_t offset) {
-  const enum Fate fate = decideFile("pwrite", file, true, true);
+  const enum Fate fate = decideFile("pwrite", file, WRITE);
   if (fate == FAILS) return -1;
   if (fate == IS_CUT) {
     real()(SYS_pwrite64, file, bytes, size / 2, offset);
@@ -156,7 +175,7 @@ ssize_t pwrite(int file, const void *bytes, size_t size, off_t offset) { return 
 ssize_t pwrite64(int file, const void *bytes, size_t size, off64_t offset) { return writeAt(file, bytes, size, offset); }
 
 ssize_t writev(int file, const struct iovec *parts, int number) {
-  const enum Fate fate = decideFile("writev", file, true, true);
+  const enum Fate fate = decideFile("writev", file, WRITE);
   if (fate == FAILS) return -1;
   if (fate == IS_CUT) {
     if (number > 0) real()(SYS_write, file, parts[0].iov_base, parts[0].iov_len / 2);
@@ -166,27 +185,27 @@ ssize_t writev(int file, const struct iovec *parts, int number) {
 }
 
 static int truncateTo(int file, off_t size) {
-  return decideFile("ftruncate", file, false, true) == FAILS ? -1 : (int)real()(SYS_ftruncate, file, size);
+  return decideFile("ftruncate", file, ROOM) == FAILS ? -1 : (int)real()(SYS_ftruncate, file, size);
 }
 
 int ftruncate(int file, off_t size) { return truncateTo(file, size); }
 int ftruncate64(int file, off64_t size) { return truncateTo(file, size); }
 
 int fallocate(int file, int how, off_t offset, off_t size) {
-  return decideFile("fallocate", file, false, true) == FAILS ? -1 : (int)real()(SYS_fallocate, file, how, offset, size);
+  return decideFile("fallocate", file, ROOM) == FAILS ? -1 : (int)real()(SYS_fallocate, file, how, offset, size);
 }
 
-int fsync(int file) { return decideFile("fsync", file, false, true) == FAILS ? -1 : (int)real()(SYS_fsync, file); }
+int fsync(int file) { return decideFile("fsync", file, ROOM) == FAILS ? -1 : (int)real()(SYS_fsync, file); }
 
 int fdatasync(int file) {
-  return decideFile("fdatasync", file, false, true) == FAILS ? -1 : (int)real()(SYS_fdatasync, file);
+  return decideFile("fdatasync", file, ROOM) == FAILS ? -1 : (int)real()(SYS_fdatasync, file);
 }
 
 // MARK: names
 
 static int openFile(int base, const char *path, int flags, mode_t permissions) {
   const bool changes = flags & (O_CREAT | O_TRUNC);
-  if (changes && decidePath("open", base, path, flags & O_CREAT) == FAILS) return -1;
+  if (changes && decidePath("open", base, path, flags & O_CREAT ? ROOM : CHANGE) == FAILS) return -1;
   return (int)real()(SYS_openat, base, path, flags, permissions);
 }
 
@@ -223,7 +242,7 @@ int creat64(const char *path, mode_t permissions) { return creat(path, permissio
 static int makeTemporary(char *template, int flags) {
   static int (*make)(char *, int);
   if (!make) *(void **)&make = dlsym(RTLD_NEXT, "mkostemp");
-  return decidePath("mkstemp", AT_FDCWD, template, true) == FAILS ? -1 : make(template, flags);
+  return decidePath("mkstemp", AT_FDCWD, template, ROOM) == FAILS ? -1 : make(template, flags);
 }
 
 int mkstemp(char *template) { return makeTemporary(template, 0); }
@@ -232,7 +251,7 @@ int mkostemp(char *template, int flags) { return makeTemporary(template, flags);
 int mkostemp64(char *template, int flags) { return makeTemporary(template, flags); }
 
 static int renameFile(int from, const char *old, int to, const char *new, unsigned flags) {
-  if (decidePath("rename", to, new, true) == FAILS) return -1;
+  if (decidePath("rename", to, new, ROOM) == FAILS) return -1;
   return (int)real()(SYS_renameat2, from, old, to, new, flags);
 }
 
@@ -243,18 +262,18 @@ int renameat2(int from, const char *old, int to, const char *new, unsigned flags
 }
 
 int linkat(int from, const char *old, int to, const char *new, int flags) {
-  if (decidePath("link", to, new, true) == FAILS) return -1;
+  if (decidePath("link", to, new, ROOM) == FAILS) return -1;
   return (int)real()(SYS_linkat, from, old, to, new, flags);
 }
 int link(const char *old, const char *new) { return linkat(AT_FDCWD, old, AT_FDCWD, new, 0); }
 
 int symlinkat(const char *target, int base, const char *path) {
-  return decidePath("symlink", base, path, true) == FAILS ? -1 : (int)real()(SYS_symlinkat, target, base, path);
+  return decidePath("symlink", base, path, ROOM) == FAILS ? -1 : (int)real()(SYS_symlinkat, target, base, path);
 }
 int symlink(const char *target, const char *path) { return symlinkat(target, AT_FDCWD, path); }
 
 int unlinkat(int base, const char *path, int flags) {
-  return decidePath("unlink", base, path, false) == FAILS ? -1 : (int)real()(SYS_unlinkat, base, path, flags);
+  return decidePath("unlink", base, path, CHANGE) == FAILS ? -1 : (int)real()(SYS_unlinkat, base, path, flags);
 }
 int unlink(const char *path) { return unlinkat(AT_FDCWD, path, 0); }
 int rmdir(const char *path) { return unlinkat(AT_FDCWD, path, AT_REMOVEDIR); }
@@ -264,15 +283,15 @@ int remove(const char *path) {
 }
 
 int mkdirat(int base, const char *path, mode_t permissions) {
-  return decidePath("mkdir", base, path, true) == FAILS ? -1 : (int)real()(SYS_mkdirat, base, path, permissions);
+  return decidePath("mkdir", base, path, ROOM) == FAILS ? -1 : (int)real()(SYS_mkdirat, base, path, permissions);
 }
 int mkdir(const char *path, mode_t permissions) { return mkdirat(AT_FDCWD, path, permissions); }
 
 int fchmod(int file, mode_t permissions) {
-  return decideFile("fchmod", file, false, false) == FAILS ? -1 : (int)real()(SYS_fchmod, file, permissions);
+  return decideFile("fchmod", file, CHANGE) == FAILS ? -1 : (int)real()(SYS_fchmod, file, permissions);
 }
 int chmod(const char *path, mode_t permissions) {
-  if (decidePath("chmod", AT_FDCWD, path, false) == FAILS) return -1;
+  if (decidePath("chmod", AT_FDCWD, path, CHANGE) == FAILS) return -1;
   return (int)real()(SYS_fchmodat, AT_FDCWD, path, permissions);
 }
 
@@ -280,14 +299,14 @@ int chmod(const char *path, mode_t permissions) {
 
 // Giving a lock up cannot fail, and a program that is killed then has given it up as well.
 int flock(int file, int operation) {
-  if (!(operation & LOCK_UN) && decideFile("flock", file, false, false) == FAILS) return -1;
+  if (!(operation & LOCK_UN) && decideFile("flock", file, LOCK) == FAILS) return -1;
   return (int)real()(SYS_flock, file, operation);
 }
 
 static int control(int file, int command, void *argument) {
   const bool locks = command == F_SETLK || command == F_SETLKW;
   const bool unlocks = locks && ((struct flock *)argument)->l_type == F_UNLCK;
-  if (locks && !unlocks && decideFile("lock", file, false, false) == FAILS) return -1;
+  if (locks && !unlocks && decideFile("lock", file, LOCK) == FAILS) return -1;
   return (int)real()(SYS_fcntl, file, command, argument);
 }
 
@@ -314,7 +333,7 @@ long syscall(long number, ...) {
   if (number == SYS_renameat2) {
     return renameFile((int)a[0], (const char *)a[1], (int)a[2], (const char *)a[3], (unsigned)a[4]);
   }
-  if (number == SYS_syncfs && decideFile("syncfs", (int)a[0], false, true) == FAILS) return -1;
+  if (number == SYS_syncfs && decideFile("syncfs", (int)a[0], ROOM) == FAILS) return -1;
   return real()(number, a[0], a[1], a[2], a[3], a[4], a[5]);
 }
 #endif

@@ -33,7 +33,8 @@ extension GitRepository {
         let newest = try graph.serverCommit(following: reference, bases: bases)
         guard let newest, newest != reference else { return newest }
         do throws(RepositoryError) {
-            try moveReference(Self.serverReference, from: reference, to: newest, note: "toji: follow HEAD")
+            try moveReference(
+                Self.serverReference, from: reference, to: newest, note: "toji: follow HEAD", patience: 0)
         } catch {
             return newest
         }

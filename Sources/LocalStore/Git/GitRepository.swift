@@ -15,6 +15,8 @@ public actor GitRepository {
     nonisolated let gitFolder: String
     nonisolated let commonFolder: String
 
+    nonisolated var indexFile: String { gitFolder + "/index" }
+
     let repository: RepositoryPointer
     let now: @Sendable () -> Timestamp
     let step: @Sendable (WriteStep) throws -> Void
