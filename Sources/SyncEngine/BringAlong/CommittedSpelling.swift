@@ -26,6 +26,8 @@ struct CommittedSpelling {
                     try await history.put(bytes, at: change.path)
                 }
             }
+            // Whether a file can be run is never the tracker's.
+            try await history.copyModes(changes.map(\.path), from: head)
             return try await history.finishTree() ?? said
         } catch {
             await history.dropTree()
@@ -39,7 +41,10 @@ struct CommittedSpelling {
         guard change.new != nil, Ownership.isTaskFile(change.path),
             let bytes = try await history.file(change.path, in: head)
         else { return nil }
-        if DocumentParser.isIgnored(bytes) { return bytes }
+        if DocumentParser.isIgnored(bytes) {
+            // In the place of a task's file it is not what the tracker says.
+            return change.old == nil ? bytes : nil
+        }
         guard change.old != nil, let id = FileNames.taskID(ofPath: change.path),
             let task = try await compare.compare(id, LocalFile(path: change.path, bytes: bytes)), !task.holdsWork,
             task.merge.isComplete

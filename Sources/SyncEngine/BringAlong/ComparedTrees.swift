@@ -19,7 +19,7 @@ struct VersionReader {
     let trees: ComparedTrees
 
     private var vocabularies: [String: ProjectNames] = [:]
-    private var listings: [String: [TaskID: String]] = [:]
+    private var listings: [String: [TaskID: [String]]] = [:]
     private var held: [ObjectID: [String: ObjectID]] = [:]
     private var diskNames: [String: ProjectNames] = [:]
     /// Those of one task, which both of a person's sides ask for.
@@ -57,30 +57,37 @@ struct VersionReader {
     }
 
     private mutating func read(_ id: TaskID, in tree: ObjectID, near path: String) async throws -> Version? {
-        guard let (path, bytes) = try await file(of: id, in: tree, near: path) else { return nil }
+        if FileNames.taskID(ofPath: path) == id, let version = try await version(of: id, at: path, in: tree) {
+            return version
+        }
+        for path in try await paths(of: id, in: tree) {
+            if let version = try await version(of: id, at: path, in: tree) { return version }
+        }
+        return nil
+    }
+
+    /// Nil for a file that is a person's own.
+    private mutating func version(of id: TaskID, at path: String, in tree: ObjectID) async throws -> Version? {
+        guard let bytes = try await history.file(path, in: tree) else { return nil }
         let vocabulary = try await heldFiles(tree)[path] ?? tree
         let names = try await names(ofProject: id.project, in: vocabulary)
         let document = DocumentParser.parse(bytes, file: path, names: names, project: id.project)
+        if document.isIgnored { return nil }
         return Version(path: path, bytes: bytes, document: document, names: names, vocabulary: vocabulary)
     }
 
     /// Toji's own names begin with the id, so that a path says whose file it is.
-    private mutating func file(of id: TaskID, in tree: ObjectID, near path: String) async throws -> (String, [UInt8])? {
-        if FileNames.taskID(ofPath: path) == id, let bytes = try await history.file(path, in: tree) {
-            return (path, bytes)
-        }
+    private mutating func paths(of id: TaskID, in tree: ObjectID) async throws -> [String] {
         let folder = FileNames.tasksFolder(of: id)
         let key = "\(tree) \(folder)"
         if listings[key] == nil {
-            var listing: [TaskID: String] = [:]
+            var listing: [TaskID: [String]] = [:]
             for file in try await history.files(below: folder, in: tree) {
-                guard let id = FileNames.taskID(ofPath: file.path), listing[id] == nil else { continue }
-                listing[id] = file.path
+                if let id = FileNames.taskID(ofPath: file.path) { listing[id, default: []].append(file.path) }
             }
             listings[key] = listing
         }
-        guard let path = listings[key]?[id], let bytes = try await history.file(path, in: tree) else { return nil }
-        return (path, bytes)
+        return listings[key]?[id] ?? []
     }
 
     private mutating func heldFiles(_ tree: ObjectID) async throws -> [String: ObjectID] {

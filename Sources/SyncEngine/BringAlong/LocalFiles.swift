@@ -136,8 +136,8 @@ struct GatherLocalFiles {
     /// The task that toji wrote to that path.
     private func owner(of path: String) async throws -> TaskID? {
         guard let id = FileNames.taskID(ofPath: path) else { return nil }
-        for tree in trees.bases + [trees.said].compactMap(\.self) where try await history.file(path, in: tree) != nil {
-            return id
+        for tree in trees.bases + [trees.said].compactMap(\.self) {
+            if let bytes = try await history.file(path, in: tree), !DocumentParser.isIgnored(bytes) { return id }
         }
         return nil
     }

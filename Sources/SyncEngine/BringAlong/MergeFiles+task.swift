@@ -63,9 +63,14 @@ extension MergeFiles {
             if let bytes = file.bytes { merged.committed[file.path] = .file(bytes) }
             return nil
         case .one(let inHead):
-            if inHead.holdsWork { merged.hasUnsent = true }
+            if inHead.holdsWork || inHead.isIgnored { merged.hasUnsent = true }
             guard let bytes = inHead.local.bytes else { return wanted }
             let present = FileVersion(path: inHead.local.path, bytes: bytes)
+            if inHead.isIgnored, present.path != wanted?.path {
+                // The person's own file no longer lies in the way of the task's.
+                merged.committed[present.path] = .file(bytes)
+                return wanted
+            }
             let result = try merge(inHead, present, held: held, base: task.base, target: wanted?.path)
             if result != present { merged.headIsMerged = false }
             if result != wanted {
