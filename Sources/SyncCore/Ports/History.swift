@@ -82,6 +82,9 @@ public protocol History: Sendable {
     /// Keeps bytes of a person that are in no commit in one on `refs/toji/rescued`, for thirty days.
     func rescue(_ files: [NewFile]) async throws
 
+    /// The paths whose bytes are kept there, sorted; of each the newest version.
+    func rescuedFiles() async throws -> [String]
+
     /// What changed between two commits or trees, sorted by path; the whole of `new` when there is no old one.
     func changes(from old: ObjectID?, to new: ObjectID) async throws -> [TreeChange]
 

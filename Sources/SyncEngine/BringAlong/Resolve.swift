@@ -4,17 +4,19 @@ import SyncCore
 public struct Resolve: Sendable {
     let history: any History
     let workTree: any WorkTree
+    let state: any StateStore
     let texts: any TextMerge
     let configuration: MirrorConfiguration
     /// The time of the commits that are made.
     let date: Timestamp
 
     public init(
-        history: any History, workTree: any WorkTree, texts: any TextMerge, configuration: MirrorConfiguration,
-        date: Timestamp
+        history: any History, workTree: any WorkTree, state: any StateStore, texts: any TextMerge,
+        configuration: MirrorConfiguration, date: Timestamp
     ) {
         self.history = history
         self.workTree = workTree
+        self.state = state
         self.texts = texts
         self.configuration = configuration
         self.date = date
@@ -38,11 +40,14 @@ public struct Resolve: Sendable {
         _ = try await workTree.finishInterruptedRun()
         var report = Report()
         let along = BringAlong(
-            history: history, workTree: workTree, texts: texts, configuration: configuration, date: date)
+            history: history, workTree: workTree, formerPaths: state,
+            account: try await state.fact(.account), texts: texts, configuration: configuration, date: date)
         // What the tracker said is brought along first, so that HEAD contains it.
         guard let former = try await history.serverCommit() else { return report }
         let brought = try await along.runWithoutNews(former)
-        guard brought.waiting.isEmpty else {
+        report.rescued = brought.rescued
+        // A task whose new name is taken hinders no other.
+        guard brought.waiting.allSatisfy(brought.files.waiting.contains) else {
             report.waiting = brought.waiting
             return report
         }
@@ -62,7 +67,7 @@ public struct Resolve: Sendable {
         report.resolved = result.files.resolved
         report.conflicts = result.files.conflicts
         report.waiting = result.waiting
-        report.rescued = result.files.rescued.map(\.path)
+        report.rescued += result.rescued.filter { !brought.rescued.contains($0) }
         return report
     }
 

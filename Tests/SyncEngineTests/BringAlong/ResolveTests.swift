@@ -128,8 +128,9 @@ import Testing
 extension PulledMirror {
     func resolve(_ ids: [String], field: String? = nil, keepsMine: Bool) async throws -> Resolve.Report {
         try await Resolve(
-            history: repository, workTree: repository, texts: GitTextMerge(), configuration: configuration,
-            date: Timestamp(seconds: 1_800_000_000)
+            history: repository, workTree: repository,
+            state: try StateDatabase(folder: repository.stateFolder, now: { .now }), texts: GitTextMerge(),
+            configuration: configuration, date: Timestamp(seconds: 1_800_000_000)
         ).run(ids.compactMap { TaskID($0) }, field: field, keepsMine: keepsMine)
     }
 

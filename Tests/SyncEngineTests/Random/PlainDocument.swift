@@ -8,6 +8,8 @@ struct PlainDocument: Equatable {
     var boxes: [String: Bool] = [:]
     var body = ""
     var comments: [String: String] = [:]
+    /// What stands in comments of others than `suzuki`, whose mirrors these are.
+    var othersWords = ""
     var drafts: [String] = []
     /// The file is the person's.
     var isIgnored = false
@@ -106,8 +108,10 @@ struct PlainDocument: Equatable {
             default:
                 // The line below a marker tells who and when.
                 let head = collected.firstIndex { $0.hasPrefix("**") } ?? -1
+                let isOwn = head >= 0 && collected[head].hasPrefix("**suzuki**")
                 collected = Array(collected[(head + 1)...])
                 document.comments[place] = text()
+                if !isOwn { document.othersWords += text() + "\n" }
             }
         }
         for line in lines {

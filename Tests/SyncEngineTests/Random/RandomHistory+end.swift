@@ -40,8 +40,10 @@ extension RandomHistory {
         let left = try await mirror.status().conflicts
         try promise(
             left.isEmpty, "\(mirror.name): in the end there is still \(left.map { "\($0.id) \($0.conflict.field)" })")
-        try mirror.git("rm", "-rqf", "--", "ENG")
-        try mirror.git("checkout", "refs/remotes/toji/server", "--", "ENG", "README.md", "people.md", "AGENTS.md")
+        let folders = stage.tenant.other == nil ? ["ENG"] : ["ENG", "OPS"]
+        _ = try mirror.tryGit(["rm", "-rqf", "--"] + folders)
+        let all = ["checkout", "refs/remotes/toji/server", "--", "README.md", "people.md", "AGENTS.md"] + folders
+        try promise(try mirror.tryGit(all).status == 0, "\(mirror.name): toji/server cannot be checked out")
         _ = try git(mirror, "commit", "-qm", "As on the tracker")
         _ = try await mirror.pull(PullOptions(isFull: true))
         let status = try await mirror.status()

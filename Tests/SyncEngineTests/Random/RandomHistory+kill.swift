@@ -7,7 +7,9 @@ extension RandomHistory {
     /// The built program pulls and is killed at one of the calls by which it changes files.
     ///
     /// - Returns: a copy of the mirror from before.
-    func killProgram(_ mirror: RandomMirror) async throws -> RandomMirror {
+    func killProgram(_ mirror: RandomMirror) async throws -> RandomMirror? {
+        // The program knows no mirror without it, which a revert of the first commit takes away.
+        guard mirror.text(".toji/config.yml") != nil else { return nil }
         let copy = try mirror.copied(as: "copy\(fresh())")
         let call = 1 + below(isOne(in: 2) ? 40 : 200)
         let end = try mirror.runProgram(killedAt: call)
@@ -37,6 +39,10 @@ extension RandomHistory {
 }
 
 extension RandomMirror {
+    func registerMergeDriver() async throws {
+        try await repository().registerMergeDriver(program: Self.program)
+    }
+
     /// `toji pull` of the built program.
     func runProgram(killedAt call: Int) throws -> ProcessRun {
         var variables = [

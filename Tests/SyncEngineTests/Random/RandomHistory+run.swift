@@ -6,6 +6,9 @@ import SyncEngine
 extension RandomHistory {
     /// A pull with what may disturb it, and all that must hold after it.
     func run(_ mirror: RandomMirror, isDear: Bool) async throws {
+        // The built program would do it.
+        if isDear { try await mirror.registerMergeDriver() }
+        defer { if isDear, !hasMergeDriver { try? mirror.remove(".git/info/attributes") } }
         let before = try MirrorSnapshot(mirror)
         let edited = try await checkStatus(mirror, before)
         try await disturb(mirror)

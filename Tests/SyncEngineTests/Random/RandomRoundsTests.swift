@@ -16,8 +16,6 @@ struct RandomRoundsTests {
     func randomRounds(seed: UInt64) async throws {
         let history = try await RandomHistory(seed: seed)
         do { try await history.play(rounds: Self.roundsOfHistory) } catch {
-            _ = try? TestSupport.run(
-                ["sh", "-c", "rm -rf /tmp/keep-\(seed); cp -a \(history.stage.folder.path) /tmp/keep-\(seed)"],
             Issue.record("seed \(seed): \(error)\n\(history.trace.joined(separator: "\n"))")
         }
         history.stage.server.stop()
