@@ -64,7 +64,8 @@ let package = Package(
 
         .target(name: "KillSwitch", path: "Tests/KillSwitch", cSettings: [.treatAllWarnings(as: .error)]),
         .target(
-            name: "TestSupport", dependencies: ["SyncCore", "CSystem"], path: "Tests/TestSupport", swiftSettings: settings),
+            name: "TestSupport", dependencies: ["SyncCore", "CSystem"], path: "Tests/TestSupport",
+            swiftSettings: settings),
         tests("SyncCore", [], exclude: ["Golden"]),
         tests("SyncEngine", ["Trackers", "LocalStore", "DemoServer", "Templates", "toji"]),
         tests("Trackers", ["DemoServer"]),

@@ -23,6 +23,7 @@ struct PlainDocument: Equatable {
         var whole = self
         whole.fields.merge(other.fields) { mine, _ in mine }
         whole.comments.merge(other.comments) { mine, _ in mine }
+        whole.othersWords = other.othersWords
         whole.boxes.merge(other.boxes) { mine, _ in mine }
         return whole == other
     }
