@@ -6,11 +6,11 @@ extension RandomHistory {
     /// Everything is given up on both sides, and both are what the tracker says.
     func end() async throws {
         for mirror in mirrors { try await giveUp(mirror) }
-        let all = try await freshFiles().filter { !$0.key.hasPrefix(".toji") }
+        let all = try await freshFiles().filter { !$0.key.hasPrefix(".") }
         for mirror in mirrors {
             let present = try mirror.files()
             let own = Set(present.filter { isForeign($0.key) || PlainDocument($0.value).isIgnored }.keys)
-            let files = present.filter { !own.contains($0.key) && !$0.key.hasPrefix(".toji") }
+            let files = present.filter { !own.contains($0.key) && !$0.key.hasPrefix(".") }
             let fresh = all.filter { !own.contains($0.key) }
             try promise(
                 Set(files.keys) == Set(fresh.keys),

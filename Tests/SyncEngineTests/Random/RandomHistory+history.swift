@@ -39,7 +39,10 @@ extension RandomHistory {
 
     /// - Parameter withoutState: the database is deleted before.
     func checkQuiet(_ mirror: RandomMirror, _ former: MirrorSnapshot, withoutState: Bool = false) async throws {
-        if withoutState { try mirror.forgetState() }
+        if withoutState {
+            note("\(mirror.name): the database is deleted before a second pull")
+            try mirror.forgetState()
+        }
         let stamps = mirror.stamps(of: former.files.keys)
         let report = try await mirror.pull()
         let now = try MirrorSnapshot(mirror)
