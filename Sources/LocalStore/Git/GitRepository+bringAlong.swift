@@ -40,7 +40,7 @@ extension GitRepository {
 
     /// Brings along what the list says, or nothing of it. The list is gone afterwards.
     func carryOut(_ list: ApplyList, _ changes: [FileChange], isResumed: Bool) throws(RepositoryError) -> BroughtAlong {
-        let lock = try IndexLock.take(gitFolder: gitFolder, stateFolder: stateFolder) { usleep(UInt32($0) * 1000) }
+        let lock = try GitLock.take(on: indexFile, stateFolder: stateFolder, .lock(.index))
         try reach(.locked)
         let index = try IndexCopy(gitFolder: gitFolder, stateFolder: stateFolder)
         let files = try FilesOfRun(changes, index: index, isFirst: list.old == nil, isResumed: isResumed)

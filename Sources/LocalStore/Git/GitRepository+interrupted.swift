@@ -2,7 +2,7 @@ import SyncCore
 
 extension GitRepository {
     public func finishInterruptedRun() throws(RepositoryError) -> Bool {
-        IndexLock.removeStale(gitFolder: gitFolder, stateFolder: stateFolder)
+        try removeLeftovers()
         guard let list = try ApplyList.read(from: stateFolder) else { return false }
         defer { withExtendedLifetime(list) {} }
         let position = try position()
@@ -19,6 +19,22 @@ extension GitRepository {
         // Otherwise the branch has moved: by the run itself, or by the user, whose state then counts.
         ApplyList.remove(from: stateFolder)
         return true
+    }
+
+    /// Locks of a killed toji, and objects that were never finished.
+    private func removeLeftovers() throws(RepositoryError) {
+        GitLock.removeStale(on: indexFile, stateFolder: stateFolder)
+        let branch = try branchName()
+        // A command that only reads may be moving `toji/server` at this moment.
+        try FolderLock.held(on: stateFolder, .lock(.index)) { () throws(RepositoryError) in
+            removeStaleLocks(branch: branch)
+        }
+        for name in folderNames("\(commonFolder)/objects") ?? [] where name.hasPrefix("tmp_object_git2_") {
+            let path = "\(commonFolder)/objects/\(name)"
+            // Another program with libgit2 may be writing it now, but for no hour.
+            guard let changed = modificationTime(of: path), now().seconds - changed.seconds > 3600 else { continue }
+            unlinkFile(path)
+        }
     }
 
     /// A run that was killed between taking a file out and looking at it may hold a person's save.

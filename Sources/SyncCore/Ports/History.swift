@@ -61,6 +61,8 @@ public protocol History: Sendable {
     func remove(_ path: String) async throws
     /// Lets the tree under construction have at these paths whatever another commit or tree has there.
     func copy(_ paths: [String], from tree: ObjectID) async throws
+    /// Lets files of the tree under construction be run, or not, as those of another commit or tree.
+    func copyModes(_ paths: [String], from tree: ObjectID) async throws
     /// Ends the construction. Nil when the tree equals the one it began from; then nothing was written.
     func finishTree() async throws -> ObjectID?
     /// Gives up the tree under construction and everything written for it.

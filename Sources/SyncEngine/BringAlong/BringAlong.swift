@@ -230,13 +230,13 @@ struct BringAlong {
                 try await makeServer(news, parents, &result)
                 made[.server] = result.server
             case .waiting:
-                tree = try await overlay(files.wanted, on: news.tree)
+                tree = try await overlay(files.wanted, on: news.tree, modesOf: relations.head)
                 made[.waiting] = try await history.commit(
                     draft(
                         .waiting(count: files.wanted.count, held: files.heldFiles), tree, parents, waitingMessage(files)
                     ))
             case .merge:
-                let merged = try await overlay(files.committed, on: tree)
+                let merged = try await overlay(files.committed, on: tree, modesOf: relations.head)
                 made[.merge] = try await history.commit(draft(.merge, merged, parents, "Merge toji/server"))
             }
             if commit.kind != .server, let id = made[commit.kind] { result.commits.append(id) }
@@ -266,7 +266,10 @@ struct BringAlong {
         places.count < 2 ? subject : subject + "\n\n" + places.map { "- \($0)" }.joined(separator: "\n")
     }
 
-    private func overlay(_ entries: [String: MergedFiles.Entry], on tree: ObjectID) async throws -> ObjectID {
+    /// - Parameter head: has the files that can be run.
+    private func overlay(
+        _ entries: [String: MergedFiles.Entry], on tree: ObjectID, modesOf head: ObjectID?
+    ) async throws -> ObjectID {
         try await history.beginTree(from: tree)
         do {
             for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
@@ -275,6 +278,7 @@ struct BringAlong {
                 case .nothing: try await history.remove(path)
                 }
             }
+            if let head { try await history.copyModes(entries.keys.sorted(), from: head) }
             if let made = try await history.finishTree() { return made }
             return try await history.treeID(of: tree)
         } catch {

@@ -26,6 +26,8 @@ struct CommittedSpelling {
                     try await history.put(bytes, at: change.path)
                 }
             }
+            // Whether a file can be run is never the tracker's.
+            try await history.copyModes(changes.map(\.path), from: head)
             return try await history.finishTree() ?? said
         } catch {
             await history.dropTree()

@@ -112,6 +112,8 @@ struct GatherLocalFiles {
         for path in Set(committed).union(sides.onDisk.keys).sorted() {
             let known = try await owner(of: path)
             let inHead = LocalFile(path: path, bytes: try await history.file(path, in: head))
+            // Another mode alone makes no other bytes.
+            if sides.onDisk[path]?.bytes == inHead.bytes { sides.onDisk[path]?.isUncommitted = false }
             sides.disk.add(sides.onDisk[path] ?? inHead, known: known)
             if committed.contains(path) { sides.committed.add(inHead, known: known) }
         }

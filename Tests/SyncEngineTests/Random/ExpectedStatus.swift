@@ -7,8 +7,8 @@ struct ExpectedStatus {
     let said: [String: PlainDocument]
     /// Every name of a label leads to its id.
     let labelNames: [String: String]
-    /// Files whose bytes neither the index nor HEAD holds.
-    let uncommitted: Set<String>
+    /// Neither the index nor HEAD holds that text of that file.
+    let isUncommitted: (_ path: String, _ text: String) throws -> Bool
     /// The tasks of the bases before those, the nearest first.
     let former: () throws -> [[String: PlainDocument]]
 
@@ -19,6 +19,7 @@ struct ExpectedStatus {
         var seen: Set<String> = []
         for (path, text) in files where path.hasPrefix("ENG/tasks/") && path.hasSuffix(".md") && !path.contains("/.") {
             let document = PlainDocument(text)
+            if document.isIgnored { continue }
             guard let id = document.id else {
                 if !broken.contains(path), !status.edits.contains(where: { $0.file == path && $0.id == nil }) {
                     faults.append("\(path) is not told as a new task")
@@ -28,7 +29,7 @@ struct ExpectedStatus {
             if text.contains("\nbroken") { continue }
             seen.insert(id)
             if broken.contains(path) { continue }
-            faults += try self.faults(of: status, id, document, isUncommitted: uncommitted.contains(path))
+            faults += try self.faults(of: status, id, document, { try isUncommitted(path, text) })
         }
         for edit in status.edits where edit.change.field == .task && edit.change.local == nil {
             if let id = edit.id, seen.contains("\(id)") { faults.append("\(id) is told as removed") }
@@ -37,12 +38,12 @@ struct ExpectedStatus {
     }
 
     private func faults(
-        of status: MirrorStatus, _ id: String, _ local: PlainDocument, isUncommitted: Bool
+        of status: MirrorStatus, _ id: String, _ local: PlainDocument, _ isUncommitted: () throws -> Bool
     ) throws -> [String] {
         let edits = Set(status.edits.filter { "\($0.id?.description ?? "")" == id }.map { "\($0.change.field)" })
         let conflicts = Set(status.conflicts.filter { "\($0.id)" == id }.map { "\($0.conflict.field)" })
         var bases = bases.compactMap { $0[id] }
-        if isUncommitted, let version = try opened(id, local, bases) { bases = [version] }
+        if let version = try opened(id, local, bases, isUncommitted) { bases = [version] }
         guard let said = said[id] else {
             let isEdited = bases.first.map { !same(local, $0) } ?? false
             if bases.isEmpty || isEdited == conflicts.contains("task") { return [] }
@@ -92,8 +93,10 @@ struct ExpectedStatus {
     // MARK: stale buffers
 
     /// The former version from which an editor made the file that it saved over news; nil for a file made from its bases.
-    private func opened(_ id: String, _ local: PlainDocument, _ bases: [PlainDocument]) throws -> PlainDocument? {
-        guard let base = bases.first, isTelling(differences(base, local)) else { return nil }
+    private func opened(
+        _ id: String, _ local: PlainDocument, _ bases: [PlainDocument], _ isUncommitted: () throws -> Bool
+    ) throws -> PlainDocument? {
+        guard let base = bases.first, isTelling(differences(base, local)), try isUncommitted() else { return nil }
         let made = try former().compactMap { $0[id] }.filter { former in
             bases.allSatisfy { base in
                 let replaced = differences(former, base)

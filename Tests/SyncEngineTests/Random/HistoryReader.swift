@@ -72,7 +72,7 @@ final class HistoryReader {
         for (blob, path) in entries {
             guard let name = path.split(separator: "/").last, name.hasPrefix("ENG-") else { continue }
             let document = PlainDocument(blobs[blob] ?? "")
-            if let id = document.id { tasks[id] = document }
+            if let id = document.id, !document.isIgnored { tasks[id] = document }
         }
         commits[commit] = tasks
         return tasks
