@@ -43,9 +43,10 @@ struct CommittedSpelling {
         else { return nil }
         if DocumentParser.isIgnored(bytes) {
             // Not in the place of a task: what the tracker says of it is still there to be told.
-            guard change.old != nil, let said = trees.said, let old = try await history.file(change.path, in: said)
-            else { return bytes }
-            return DocumentParser.isIgnored(old) ? bytes : nil
+            for tree in [trees.said].compactMap(\.self) + trees.bases {
+                if let old = try await history.file(change.path, in: tree), !DocumentParser.isIgnored(old) { return nil }
+            }
+            return bytes
         }
         guard change.old != nil, let id = FileNames.taskID(ofPath: change.path),
             let task = try await compare.compare(id, LocalFile(path: change.path, bytes: bytes)), !task.holdsWork,

@@ -49,7 +49,10 @@ extension RandomHistory {
         try promise(
             report.commits.isEmpty && report.filesWritten == 0,
             "\(mirror.name): a second pull made \(report.commits.count) commits and wrote \(report.filesWritten) files\n"
-                + mirror.git("log", "-p", "--format=%h %p %s%n%b", "--first-parent", "-2").joined(separator: "\n"))
+                + ["HEAD", "refs/remotes/toji/server"].map { tip in
+                    try mirror.git("log", "-p", "-m", "--format=%h %p %s%n%b", "--first-parent", "-2", tip)
+                        .joined(separator: "\n")
+                }.joined(separator: "\n"))
         try promise(now.files == former.files && now.references == former.references, "\(mirror.name): a second pull")
         let touched = mirror.stamps(of: now.files.keys).filter { stamps[$0.key] != $0.value }.keys.sorted()
         try promise(touched.isEmpty, "\(mirror.name): a second pull touched \(touched)")
