@@ -94,7 +94,7 @@ extension GitRepository {
         return kept
     }
 
-    private func keep(_ bytes: [UInt8]) throws(RepositoryError) -> git_oid {
+    func keep(_ bytes: [UInt8]) throws(RepositoryError) -> git_oid {
         var id = git_oid()
         let code = git_blob_create_from_buffer(&id, repository.pointer, bytes, bytes.count)
         try check(.write(.objects)) { code }

@@ -1,13 +1,17 @@
+import CGit2
 import SyncCore
 
 extension GitRepository {
     public func finishInterruptedRun() throws(RepositoryError) -> Bool {
         try removeLeftovers()
-        guard let list = try ApplyList.read(from: stateFolder) else { return false }
-        defer { withExtendedLifetime(list) {} }
+        guard let list = try ApplyList.read(from: stateFolder) else {
+            try clearScratch()
+            return false
+        }
         let position = try position()
         guard has(list.new), list.old.map(has) ?? true else {
             ApplyList.remove(from: stateFolder)
+            try clearScratch()
             return true
         }
         forgetConversions()
@@ -18,7 +22,32 @@ extension GitRepository {
         }
         // Otherwise the branch has moved: by the run itself, or by the user, whose state then counts.
         ApplyList.remove(from: stateFolder)
+        try clearScratch()
         return true
+    }
+
+    /// Files on their way that no list tells of: what git holds goes, anything else may be a person's save and is kept.
+    func clearScratch(of name: String = "file") throws(RepositoryError) {
+        if ScratchFolder.isEmpty(stateFolder: stateFolder, workFolder: workFolder) { return }
+        let scratch = try ScratchFolder(stateFolder: stateFolder, workFolder: workFolder)
+        for number in scratch.leftovers() {
+            guard let found = try scratch.read(number) else { continue }
+            if try holds(found.bytes) {
+                scratch.remove(number)
+            } else {
+                _ = try scratch.rescue(number, of: name)
+            }
+        }
+    }
+
+    private func holds(_ bytes: [UInt8]) throws(RepositoryError) -> Bool {
+        var id = git_oid()
+        let code = git_odb_hash(&id, bytes, bytes.count, GIT_OBJECT_BLOB)
+        try check(.read(.objects)) { code }
+        let objects = try Handle(.open(.objects), free: git_odb_free) {
+            git_repository_odb(&$0, repository.pointer)
+        }
+        return git_odb_exists(objects.pointer, &id) == 1
     }
 
     /// Locks of a killed toji, and objects that were never finished.

@@ -30,10 +30,9 @@ extension GitRepository {
         try makeFolder(stateFolder)
         let writing = try replacement(count: 1)
         let number = Self.number
-        // Left by a toji that was killed in the middle of this: it may be somebody's save.
-        if writing.scratch.status(number) != nil {
-            _ = try writing.scratch.rescue(number, of: path.split(separator: "/").last.map(String.init) ?? "file")
-        }
+        try clearScratch(of: path.split(separator: "/").last.map(String.init) ?? "file")
+        // By these the next run knows what a killed one has left on the way.
+        for bytes in [found, wanted] { _ = try keep(bytes) }
         let outcome = try writing.replace(path, number: number, expected: found, bytes: wanted)
         if case .left(let reason) = outcome { return reason }
         try writing.sync()
