@@ -1,4 +1,3 @@
-import CGit2
 import SyncCore
 
 extension GitRepository {
@@ -32,22 +31,12 @@ extension GitRepository {
         let scratch = try ScratchFolder(stateFolder: stateFolder, workFolder: workFolder)
         for number in scratch.leftovers() {
             guard let found = try scratch.read(number) else { continue }
-            if try holds(found.bytes) {
+            if try idOfHeld(found.bytes) != nil {
                 scratch.remove(number)
             } else {
                 _ = try scratch.rescue(number, of: name)
             }
         }
-    }
-
-    private func holds(_ bytes: [UInt8]) throws(RepositoryError) -> Bool {
-        var id = git_oid()
-        let code = git_odb_hash(&id, bytes, bytes.count, GIT_OBJECT_BLOB)
-        try check(.read(.objects)) { code }
-        let objects = try Handle(.open(.objects), free: git_odb_free) {
-            git_repository_odb(&$0, repository.pointer)
-        }
-        return git_odb_exists(objects.pointer, &id) == 1
     }
 
     /// Locks of a killed toji, and objects that were never finished.

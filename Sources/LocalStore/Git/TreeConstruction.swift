@@ -45,9 +45,14 @@ final class TreeConstruction {
                 return
             }
         }
+        changes[Array(path.utf8)] = .some(File(blob: try keep(bytes), mode: GIT_FILEMODE_BLOB))
+    }
+
+    /// Keeps bytes at no path.
+    func keep(_ bytes: [UInt8]) throws(RepositoryError) -> git_oid {
         let blob = try memory.write(bytes, type: GIT_OBJECT_BLOB)
-        changes[Array(path.utf8)] = .some(File(blob: blob, mode: GIT_FILEMODE_BLOB))
         if memory.count >= packSize || memory.size >= Self.mostBytes { try flushPack() }
+        return blob
     }
 
     /// Whatever lies there in another tree, a link or another repository included; nothing where nothing does.

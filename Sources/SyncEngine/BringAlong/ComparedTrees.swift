@@ -22,6 +22,13 @@ struct VersionReader {
     private var listings: [String: [TaskID: String]] = [:]
     private var held: [ObjectID: [String: ObjectID]] = [:]
     private var diskNames: [String: ProjectNames] = [:]
+    /// Of the task that was asked for last: HEAD, base and what the tracker said are often one commit.
+    private var recent: (id: TaskID, versions: [Place: Version?])?
+
+    private struct Place: Hashable {
+        var tree: ObjectID
+        var path: String
+    }
 
     init(history: any History, workTree: any WorkTree, trees: ComparedTrees) {
         self.history = history
@@ -41,6 +48,15 @@ struct VersionReader {
 
     /// Nil where that tree has no file of the task.
     mutating func version(of id: TaskID, in tree: ObjectID, near path: String) async throws -> Version? {
+        let place = Place(tree: tree, path: path)
+        if recent?.id != id { recent = (id, [:]) }
+        if let known = recent?.versions[place] { return known }
+        let version = try await read(id, in: tree, near: path)
+        recent?.versions[place] = .some(version)
+        return version
+    }
+
+    private mutating func read(_ id: TaskID, in tree: ObjectID, near path: String) async throws -> Version? {
         guard let (path, bytes) = try await file(of: id, in: tree, near: path) else { return nil }
         let vocabulary = try await heldFiles(tree)[path] ?? tree
         let names = try await names(ofProject: id.project, in: vocabulary)

@@ -105,9 +105,14 @@ struct GatherLocalFiles {
         }
         for path in Set(committed).union(sides.onDisk.keys).sorted() {
             let known = try await owner(of: path)
+            let isCommitted = committed.contains(path)
+            if let onDisk = sides.onDisk[path] {
+                sides.disk.add(onDisk, known: known)
+                if !isCommitted { continue }
+            }
             let inHead = LocalFile(path: path, bytes: try await history.file(path, in: head))
-            sides.disk.add(sides.onDisk[path] ?? inHead, known: known)
-            if committed.contains(path) { sides.committed.add(inHead, known: known) }
+            if sides.onDisk[path] == nil { sides.disk.add(inHead, known: known) }
+            if isCommitted { sides.committed.add(inHead, known: known) }
         }
         return sides
     }
