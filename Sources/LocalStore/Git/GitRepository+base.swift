@@ -15,6 +15,10 @@ extension GitRepository {
         return ServerCommit(id: id, source: source)
     }
 
+    func formerBases(of bases: [ObjectID], depth: Int) throws(RepositoryError) -> [ObjectID] {
+        try graph.formerBases(of: bases, depth: depth)
+    }
+
     func isAncestor(_ ancestor: ObjectID, of commit: ObjectID) throws(RepositoryError) -> Bool {
         try graph.isAncestor(ancestor, of: commit)
     }

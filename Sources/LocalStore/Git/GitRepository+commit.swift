@@ -104,6 +104,11 @@ extension GitRepository {
         try moveReference(Self.rescuedReference, from: former, to: commit, note: "toji: keep")
     }
 
+    public func rescuedFiles() throws(RepositoryError) -> [String] {
+        guard let commit = try reference(Self.rescuedReference) else { return [] }
+        return try files(below: "", in: commit).map(\.path)
+    }
+
     /// Seconds since 1970.
     private func date(of id: ObjectID) throws(RepositoryError) -> Int64 {
         let commit = try commit(id)

@@ -44,7 +44,13 @@ enum Schema {
             project INTEGER NOT NULL, archived INTEGER NOT NULL, page INTEGER NOT NULL,
             fingerprint_high INTEGER NOT NULL, fingerprint_low INTEGER NOT NULL, tasks BLOB NOT NULL,
             PRIMARY KEY (project, archived, page));
+        """,
         """
+        -- The bytes are null where the commit has them. The time is seconds since 1970.
+        CREATE TABLE former_paths (
+            path TEXT PRIMARY KEY, task TEXT NOT NULL, head TEXT NOT NULL, bytes BLOB, moved INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        """,
     ]
 
     /// What was found in a file that could be opened.

@@ -75,7 +75,8 @@ extension ProblemReason {
             .unsupportedYAML, .duplicateKey, .unknownMarker, .misplacedMarker, .secondFrontMatter:
             true
         case .missing, .lostID, .unknownID, .duplicateID, .misspeltKey, .empty, .wrongShape, .unknownName,
-            .ambiguousName, .badValue, .outOfOrder, .notAChild, .misplacedText, .emptiedComment, .symbolicLink,
+            .ambiguousName, .badValue, .outOfOrder, .notAChild, .misplacedText, .emptiedComment, .othersComment,
+            .symbolicLink,
             .unreadable, .readOnly, .unknownComment:
             false
         }

@@ -55,6 +55,8 @@ public enum ProblemReason: Hashable, Sendable {
     case readOnly(field: String)
     case misplacedText
     case emptiedComment(String)
+    /// A comment that only its author can edit.
+    case othersComment(EntityID, author: String)
     case symbolicLink
     /// It went away meanwhile, or is no plain file.
     case unreadable

@@ -80,14 +80,17 @@ public protocol History: Sendable {
     /// Keeps bytes of a person that are in no commit in one on `refs/toji/rescued`, for thirty days.
     func rescue(_ files: [NewFile]) async throws
 
+    /// The paths whose bytes are kept there, sorted; of each the newest version.
+    func rescuedFiles() async throws -> [String]
+
     /// What changed between two commits or trees, sorted by path; the whole of `new` when there is no old one.
     func changes(from old: ObjectID?, to new: ObjectID) async throws -> [TreeChange]
 
-    /// The versions that a task's file had before the one in that commit, newest first, across its renames, along first
-    /// parents.
+    /// The versions of a task's file, each once, in the base commits before those, the nearest first, across its renames.
+    /// What a person committed is none of them.
     ///
     /// - Parameter depth: so many commits are looked through.
-    func formerFiles(of path: String, from commit: ObjectID, depth: Int) async throws -> [FormerFile]
+    func formerFiles(of path: String, before bases: [ObjectID], depth: Int) async throws -> [FormerFile]
 
     /// The commits that changed this task's file, newest first, across its renames.
     ///
@@ -249,7 +252,7 @@ public struct BranchCommitDraft: Sendable {
 
 /// A version of a file that another has replaced.
 public struct FormerFile: Hashable, Sendable {
-    /// The newest commit that has it.
+    /// The nearest base commit that has it.
     public var commit: ObjectID
     public var path: String
     public var bytes: [UInt8]

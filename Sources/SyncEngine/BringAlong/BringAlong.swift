@@ -4,6 +4,9 @@ import SyncCore
 struct BringAlong {
     let history: any History
     let workTree: any WorkTree
+    let formerPaths: any FormerPaths
+    /// Whose edits lie here; nil where the tracker has not told.
+    let account: EntityID?
     let texts: any TextMerge
     let configuration: MirrorConfiguration
     /// The time of the commits that the branch needs beside the tracker's.
@@ -45,6 +48,8 @@ struct BringAlong {
         var commits: [ObjectID] = []
         var files = MergedFiles()
         var filesWritten = 0
+        /// The paths whose former bytes were kept, each once.
+        var rescued: [String] = []
         var waiting: [Waiting] = []
     }
 
@@ -59,11 +64,15 @@ struct BringAlong {
         var news = news
         for attempt in 1...Self.tries {
             let left = try await once(news, into: &result)
-            if left.isEmpty { break }
+            if left.isEmpty {
+                result.waiting += result.files.waiting
+                break
+            }
             // What was said is history now; the rest is tried again over it.
             if let server = result.server { news = News(tree: server, commit: news.commit, isNews: false) }
             if attempt == Self.tries || !left.contains(where: \.mayPass) {
                 result.waiting += left.map { Waiting(file: $0.path, reason: .left($0.reason)) }
+                result.waiting += result.files.waiting
                 break
             }
         }
@@ -109,7 +118,8 @@ struct BringAlong {
             head: relations.head, bases: relations.bases, said: relations.server, remote: remote)
         let sides = try await GatherLocalFiles(history: history, workTree: workTree, trees: trees).run()
         var merge = MergeFiles(
-            history: history, workTree: workTree, trees: trees, texts: texts, resolution: resolution)
+            history: history, workTree: workTree, formerPaths: formerPaths, account: account, trees: trees,
+            texts: texts, resolution: resolution)
         return (sides, try await merge.run(sides))
     }
 
@@ -246,7 +256,9 @@ struct BringAlong {
             return Self.message(
                 places.count == 1 ? "Resolve \(places[0])" : "Resolve \(places.count) conflicts", places)
         }
-        let places = files.conflicts.map { "\($0.id): \($0.conflict.field)" } + files.problems.map(\.file)
+        var places = files.conflicts.map { "\($0.id): \($0.conflict.field)" } + files.problems.map(\.file)
+        let told = Set(files.conflicts.map(\.file) + files.problems.map(\.file))
+        places += files.heldFiles.keys.filter { !told.contains($0) }.sorted()
         return Self.message(places.count == 1 ? "Wait for \(places[0])" : "Wait for \(places.count) edits", places)
     }
 
@@ -279,9 +291,13 @@ struct BringAlong {
         guard let branch else { return [] }
         if branch == head, !files.hasChanges { return [] }
         if !files.rescued.isEmpty { try await history.rescue(files.rescued) }
+        try await rememberPaths(files, from: head, to: branch)
         let brought = try await workTree.bringAlong(
             from: head, to: branch, edits: files.edits.values.sorted { $0.path < $1.path })
         result.filesWritten += brought.count
+        if brought.count > 0 {
+            result.rescued += files.rescued.map(\.path).filter { !result.rescued.contains($0) }
+        }
         return brought.left
     }
 }

@@ -16,7 +16,7 @@ struct CommittedSpelling {
         let changes = try await history.changes(from: said, to: head)
         if changes.isEmpty { return said }
         var compare = CompareTasks(
-            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts)
+            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, account: nil)
         try await history.beginTree(from: said)
         do {
             for change in changes {
@@ -39,7 +39,12 @@ struct CommittedSpelling {
         guard change.new != nil, Ownership.isTaskFile(change.path),
             let bytes = try await history.file(change.path, in: head)
         else { return nil }
-        if DocumentParser.isIgnored(bytes) { return bytes }
+        if DocumentParser.isIgnored(bytes) {
+            // Not in the place of a task: what the tracker says of it is still there to be told.
+            guard change.old != nil, let said = trees.said, let old = try await history.file(change.path, in: said)
+            else { return bytes }
+            return DocumentParser.isIgnored(old) ? bytes : nil
+        }
         guard change.old != nil, let id = FileNames.taskID(ofPath: change.path),
             let task = try await compare.compare(id, LocalFile(path: change.path, bytes: bytes)), !task.holdsWork,
             task.merge.isComplete

@@ -9,6 +9,13 @@ struct LocalFile: Sendable {
     var isBlocked = false
     /// Neither HEAD nor the index holds its bytes.
     var isUncommitted = false
+    /// Saves under former names that were brought in: `bytes` has them, and the disk does not yet.
+    var lateSaves: [LateSave] = []
+    /// What lies there, where saves were brought in.
+    var bytesBefore: [UInt8]?
+
+    /// What lies there; nil for nothing.
+    var present: [UInt8]? { lateSaves.isEmpty ? bytes : bytesBefore }
 
     var isThere: Bool { bytes != nil || isBlocked }
 }
@@ -61,20 +68,22 @@ struct LocalFiles: Sendable {
         /// The file was taken away.
         case gone(path: String)
         /// Several files with its id.
-        case several([LocalFile])
+        ///
+        /// - Parameter own: at the task's own path; nil where none is.
+        case several(own: LocalFile?, others: [LocalFile])
     }
 
     /// - Parameter unchanged: where the task's own file lies when it is not among these; nil for nowhere.
     func found(_ id: TaskID, unchanged: String?) -> Found {
         let strays = others[id] ?? []
         if let file = own[id], file.isThere {
-            return strays.isEmpty ? .file(file) : .several([file] + strays)
+            return strays.isEmpty ? .file(file) : .several(own: file, others: strays)
         }
         if own[id] == nil, let unchanged {
-            return strays.isEmpty
-                ? .file(LocalFile(path: unchanged)) : .several([LocalFile(path: unchanged)] + strays)
+            let own = LocalFile(path: unchanged)
+            return strays.isEmpty ? .file(own) : .several(own: own, others: strays)
         }
-        if strays.count > 1 { return .several(strays) }
+        if strays.count > 1 { return .several(own: nil, others: strays) }
         return strays.first.map { .file($0) } ?? .gone(path: own[id]?.path ?? "")
     }
 }
@@ -140,11 +149,17 @@ struct GatherLocalFiles {
     }
 
     /// The task that toji wrote to that path.
+    ///
+    /// Where the tracker's newest commit alone has the path, toji has written nothing there yet, and whatever lies there is
+    /// known by what stands in it. HEAD may have it from there too, when its own server commit was amended or squashed.
     private func owner(of path: String) async throws -> TaskID? {
         guard let id = FileNames.taskID(ofPath: path) else { return nil }
-        for tree in trees.bases + [trees.said].compactMap(\.self) where try await history.file(path, in: tree) != nil {
-            return id
+        for base in trees.bases {
+            if let bytes = try await history.file(path, in: base), !DocumentParser.isIgnored(bytes) { return id }
         }
-        return nil
+        guard let head = trees.head, let said = trees.said, try await history.file(path, in: said) != nil,
+            let bytes = try await history.file(path, in: head), !DocumentParser.isIgnored(bytes)
+        else { return nil }
+        return id
     }
 }

@@ -6,31 +6,39 @@ struct MergeFiles {
     let trees: ComparedTrees
     let texts: any TextMerge
     private var compare: CompareTasks
+    private let lateSaves: FindLateSaves
     /// What a person decided of some conflicts.
     let resolution: Resolution
     var merged = MergedFiles()
 
     init(
-        history: any History, workTree: any WorkTree, trees: ComparedTrees, texts: any TextMerge,
-        resolution: Resolution = Resolution()
+        history: any History, workTree: any WorkTree, formerPaths: any FormerPaths, account: EntityID?,
+        trees: ComparedTrees, texts: any TextMerge, resolution: Resolution = Resolution()
     ) {
         self.resolution = resolution
         self.history = history
         self.trees = trees
         self.texts = texts
         compare = CompareTasks(
-            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts)
+            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, account: account)
+        lateSaves = FindLateSaves(history: history, formerPaths: formerPaths, texts: texts)
     }
 
     mutating func run(_ sides: GatherLocalFiles.Sides) async throws -> MergedFiles {
-        for id in sides.disk.tasks.union(sides.committed.tasks).sorted() {
+        let taken = try await TakenNames(history: history, trees: trees).find(sides)
+        for id in sides.disk.tasks.union(sides.committed.tasks).union(taken.keys).sorted() {
             var task = TaskSides(id: id)
+            task.taken = taken[id]
             let path = sides.disk.path(of: id)
             task.home = try await version(of: id, in: [trees.head].compactMap(\.self), near: path)?.path
             task.base = try await version(of: id, in: trees.bases, near: path)
             task.remote = try await version(of: id, in: [trees.remote].compactMap(\.self), near: path)
             task.disk = try await side(of: id, among: sides.disk, home: task.home)
-            if case .one(let disk) = task.disk { task.disk = .one(try await compare.mended(disk)) }
+            if case .one(let disk) = task.disk {
+                task.disk = .one(try await compare.mended(disk))
+                // From it what a late save contests with the tracker is seen to be in conflict.
+                if !disk.local.lateSaves.isEmpty { task.base = disk.bases.first }
+            }
             if sides.committed.tasks.contains(id) {
                 task.inHead = try await side(of: id, among: sides.committed, home: task.home)
             }
@@ -58,11 +66,11 @@ struct MergeFiles {
     private mutating func side(of id: TaskID, among files: LocalFiles, home: String?) async throws -> TaskSides.Side {
         switch files.found(id, unchanged: home) {
         case .gone: return .gone
-        case .several(let files): return .several(files)
-        case .file(var file):
-            if file.bytes == nil, !file.isBlocked, let head = trees.head {
-                file.bytes = try await history.file(file.path, in: head)
-            }
+        case .several(let own, let others):
+            let task = try await lateSaves.broughtIn(id, own: own, others, &compare)
+            return task.map { .one($0) } ?? .several((own.map { [$0] } ?? []) + others)
+        case .file(let file):
+            let file = try await compare.reader.complete(file)
             return try await compare.compare(id, file).map { .one($0) } ?? .unknown(file)
         }
     }
@@ -86,6 +94,8 @@ struct TaskSides {
     var disk = Side.gone
     /// Nil where HEAD has it like its bases.
     var inHead: Side?
+    /// A file of the user's that lies where the tracker's name would put the task's.
+    var taken: TakenName?
 
     var diskIsHead: Bool {
         guard case .one(let disk) = disk, case .one(let inHead) = inHead else { return false }

@@ -103,7 +103,9 @@ public struct Pull: Sendable {
             time: connection.date)
         let isNews = plan.tree != nil
         let along = BringAlong(
-            history: history, workTree: workTree, texts: texts, configuration: configuration, date: connection.date)
+            history: history, workTree: workTree, formerPaths: state,
+            account: connection.accountIsGuess ? nil : connection.account?.id, texts: texts,
+            configuration: configuration, date: connection.date)
         let result = try await along.run(
             BringAlong.News(
                 tree: tree,
@@ -120,7 +122,7 @@ public struct Pull: Sendable {
         report.conflicts = try await ConflictCredit(history: history).complete(result.files.conflicts)
         report.problems = result.files.problems
         report.undone = result.files.undone
-        report.rescued = result.filesWritten > 0 ? result.files.rescued.map(\.path) : []
+        report.rescued = result.rescued
         report.waiting += result.waiting
     }
 

@@ -9,13 +9,18 @@ struct LocalEdits {
     private(set) var conflicts: [TaskConflict] = []
     private(set) var problems: [Problem] = []
     private var compare: CompareTasks
+    private let lateSaves: FindLateSaves
 
-    init(history: any History, workTree: any WorkTree, trees: ComparedTrees, texts: any TextMerge) {
+    init(
+        history: any History, workTree: any WorkTree, formerPaths: any FormerPaths, account: EntityID?,
+        trees: ComparedTrees, texts: any TextMerge
+    ) {
         self.history = history
         self.workTree = workTree
         self.trees = trees
         compare = CompareTasks(
-            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts)
+            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, account: account)
+        lateSaves = FindLateSaves(history: history, formerPaths: formerPaths, texts: texts)
     }
 
     mutating func read() async throws {
@@ -31,7 +36,9 @@ struct LocalEdits {
         case .gone(let path):
             // Taking a file away asks for nothing: the next pull brings it back.
             edits.append(whole(path, base: id.description, local: nil, id: id))
-        case .several(let several):
+        case .several(let own, let others):
+            if let task = try await lateSaves.broughtIn(id, own: own, others, &compare) { return read(task) }
+            let several = (own.map { [$0] } ?? []) + others
             problems += several.map { file in
                 let other = several.first { $0.path != file.path }?.path ?? file.path
                 return Problem(file: file.path, reason: .duplicateID(id.description, otherFile: other))

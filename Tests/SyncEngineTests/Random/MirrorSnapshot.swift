@@ -6,14 +6,23 @@ struct MirrorSnapshot {
     var head = ""
     var branch = ""
     var references: [String: String] = [:]
-    var staged: Set<String>
+    /// What the index has otherwise than HEAD.
+    var staged: Set<String> = []
+    /// What lies on disk and neither in the index nor in HEAD.
+    var uncommitted: Set<String> = []
 
     init(_ mirror: RandomMirror) throws {
         files = try mirror.files()
         references = try mirror.references()
         head = try mirror.head()
         branch = mirror.text(".git/HEAD") == "ref: refs/heads/main\n" ? "main" : ""
-        staged = Set(try mirror.git("diff-index", "--cached", "--name-only", "HEAD"))
+        let status = try mirror.tryGit(["status", "--porcelain", "-z", "--no-renames", "-uall"])
+        for entry in status.text.split(separator: "\0") {
+            let (path, codes) = (String(entry.dropFirst(3)), entry.prefix(2))
+            if codes.first != " ", codes.first != "?" { staged.insert(path) }
+            if codes.last != " " { uncommitted.insert(path) }
+        }
+        uncommitted.subtract(staged)
     }
 
     var server: String? { references["refs/remotes/toji/server"] }

@@ -7,7 +7,7 @@ extension RandomHistory {
     /// A pull with what may disturb it, and all that must hold after it.
     func run(_ mirror: RandomMirror, isDear: Bool) async throws {
         let before = try MirrorSnapshot(mirror)
-        let edited = try await checkStatus(mirror, before.files)
+        let edited = try await checkStatus(mirror, before)
         try await disturb(mirror)
         let report: PullReport
         do { report = try await mirror.pull() } catch { throw BrokenPromise("the pull failed: \(error)") }
@@ -19,7 +19,7 @@ extension RandomHistory {
         try checkTyped(before, after, edited, mirror)
         try checkRescued(before, after, mirror)
         try checkGit(before, after, report, mirror)
-        try await checkStatus(mirror, after.files)
+        try await checkStatus(mirror, after)
         if isDear || isOne(in: 4) { try await checkQuiet(mirror, after) }
         if isDear { try await checkAgainstFresh(mirror) }
         if isOne(in: 3) { try await resolveOne(mirror) }
@@ -54,18 +54,21 @@ extension RandomHistory {
 
     /// Returns the ids of tasks in which something is edited.
     @discardableResult
-    func checkStatus(_ mirror: RandomMirror, _ files: [String: String]) async throws -> Set<String> {
+    func checkStatus(_ mirror: RandomMirror, _ now: MirrorSnapshot) async throws -> Set<String> {
         let status = try await mirror.status()
         let (head, said) = (try mirror.head(), try mirror.reference("refs/remotes/toji/server"))
         let bases = try reader.bases(of: head, in: mirror)
         if bases.isEmpty { return [] }
         let expected = ExpectedStatus(
             bases: try bases.map { try reader.tasks(of: $0, in: mirror) },
-            said: try reader.tasks(of: said, in: mirror), labelNames: server.labelNames)
-        let faults = expected.faults(of: status, files: files)
+            said: try reader.tasks(of: said, in: mirror), labelNames: server.labelNames, uncommitted: now.uncommitted,
+            former: { [reader] in
+                try reader.formerBases(of: bases, depth: 64, in: mirror).map { try reader.tasks(of: $0, in: mirror) }
+            })
+        let faults = try expected.faults(of: status, files: now.files)
         try promise(faults.isEmpty, "\(mirror.name), status:\n\(faults.joined(separator: "\n"))\nbases \(bases)")
         return Set((status.edits.compactMap(\.id) + status.conflicts.map(\.id)).map(\.description))
-            .union(status.problems.compactMap { files[$0.file].flatMap { PlainDocument($0).id } })
+            .union(status.problems.compactMap { now.files[$0.file].flatMap { PlainDocument($0).id } })
     }
 
     // MARK: the disk
@@ -229,7 +232,7 @@ extension RandomHistory {
             try promise(!left, "\(mirror.name): \(conflict.id) \(conflict.conflict.field) is still a conflict")
         }
         try checkRescued(before, after, mirror)
-        try await checkStatus(mirror, after.files)
+        try await checkStatus(mirror, after)
         try await checkQuiet(mirror, try MirrorSnapshot(mirror))
     }
 

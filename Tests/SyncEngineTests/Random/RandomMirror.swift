@@ -94,8 +94,9 @@ struct RandomMirror: Sendable {
     func resolve(_ id: TaskID, field: String?, keepsMine: Bool) async throws -> Resolve.Report {
         let repository = try repository()
         return try await Resolve(
-            history: repository, workTree: repository, texts: GitTextMerge(), configuration: stage.configuration,
-            date: .now
+            history: repository, workTree: repository,
+            state: try StateDatabase(folder: repository.stateFolder, now: { .now }), texts: GitTextMerge(),
+            configuration: stage.configuration, date: .now
         ).run([id], field: field, keepsMine: keepsMine)
     }
 
