@@ -20,12 +20,13 @@ extension GitRepository {
         try makeFolder(stateFolder)
         try FolderLock.held(on: stateFolder, attempt) { () throws(RepositoryError) in
             let lock = try GitLock.take(on: file, stateFolder: stateFolder, attempt)
-            let copy = try copyOfConfiguration(file, attempt)
+            let (copy, mode) = try copyOfConfiguration(file, attempt)
             defer { unlinkFile(copy) }
             let config = try Handle(attempt, free: git_config_free) { git_config_open_ondisk(&$0, copy) }
             for (key, value) in try missing(settings, in: copy) {
                 try check(attempt) { git_config_set_string(config.pointer, key, value) }
             }
+            try system(attempt) { chmod(copy, mode) }
             try system(attempt) { rename(copy, file) }
             withExtendedLifetime(lock) {}
         }
@@ -36,8 +37,10 @@ extension GitRepository {
         return settings.filter { Self.setting($0.key, in: config) != $0.value }
     }
 
-    /// With the rights of the original. libgit2 changes it by a lock and a new file of its own.
-    private func copyOfConfiguration(_ file: String, _ attempt: Attempt) throws(RepositoryError) -> String {
+    /// Tells the rights of the original as well: libgit2 writes a new file.
+    private func copyOfConfiguration(
+        _ file: String, _ attempt: Attempt
+    ) throws(RepositoryError) -> (file: String, mode: mode_t) {
         let copy = stateFolder + "/config.new"
         for leftover in [copy, copy + ".lock"] { unlinkFile(leftover) }
         let original = try Descriptor(attempt) { Glibc.open(file, O_RDONLY | O_CLOEXEC) }
@@ -45,7 +48,6 @@ extension GitRepository {
         try system(attempt) { fstat(original.number, &status) }
         let written = try Descriptor(attempt) { Glibc.open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
         try written.write(try original.readAll(attempt: attempt), attempt: attempt)
-        try system(attempt) { fchmod(written.number, status.st_mode & 0o777) }
-        return copy
+        return (copy, status.st_mode & 0o777)
     }
 }

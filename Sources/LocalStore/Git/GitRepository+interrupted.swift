@@ -3,11 +3,14 @@ import SyncCore
 extension GitRepository {
     public func finishInterruptedRun() throws(RepositoryError) -> Bool {
         try removeLeftovers()
-        guard let list = try ApplyList.read(from: stateFolder) else { return false }
-        defer { withExtendedLifetime(list) {} }
+        guard let list = try ApplyList.read(from: stateFolder) else {
+            try clearScratch()
+            return false
+        }
         let position = try position()
         guard has(list.new), list.old.map(has) ?? true else {
             ApplyList.remove(from: stateFolder)
+            try clearScratch()
             return true
         }
         forgetConversions()
@@ -18,7 +21,22 @@ extension GitRepository {
         }
         // Otherwise the branch has moved: by the run itself, or by the user, whose state then counts.
         ApplyList.remove(from: stateFolder)
+        try clearScratch()
         return true
+    }
+
+    /// Files on their way that no list tells of: what git holds goes, anything else may be a person's save and is kept.
+    func clearScratch(of name: String = "file") throws(RepositoryError) {
+        if ScratchFolder.isEmpty(stateFolder: stateFolder, workFolder: workFolder) { return }
+        let scratch = try ScratchFolder(stateFolder: stateFolder, workFolder: workFolder)
+        for number in scratch.leftovers() {
+            guard let found = try scratch.read(number) else { continue }
+            if try idOfHeld(found.bytes) != nil {
+                scratch.remove(number)
+            } else {
+                _ = try scratch.rescue(number, of: name)
+            }
+        }
     }
 
     /// Locks of a killed toji, and objects that were never finished.

@@ -46,12 +46,17 @@ final class TreeConstruction {
                 return
             }
         }
-        let blob = try memory.write(bytes, type: GIT_OBJECT_BLOB)
         // A file that can be run stays so.
         let runs = present?.mode == GIT_FILEMODE_BLOB_EXECUTABLE
         changes[Array(path.utf8)] = .some(
-            File(blob: blob, mode: runs ? GIT_FILEMODE_BLOB_EXECUTABLE : GIT_FILEMODE_BLOB))
+            File(blob: try keep(bytes), mode: runs ? GIT_FILEMODE_BLOB_EXECUTABLE : GIT_FILEMODE_BLOB))
+    }
+
+    /// Keeps bytes at no path.
+    func keep(_ bytes: [UInt8]) throws(RepositoryError) -> git_oid {
+        let blob = try memory.write(bytes, type: GIT_OBJECT_BLOB)
         if memory.count >= packSize || memory.size >= Self.mostBytes { try flushPack() }
+        return blob
     }
 
     /// Whatever lies there in another tree, a link or another repository included; nothing where nothing does.

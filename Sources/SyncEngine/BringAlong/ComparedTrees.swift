@@ -22,8 +22,8 @@ struct VersionReader {
     private var listings: [String: [TaskID: [String]]] = [:]
     private var held: [ObjectID: [String: ObjectID]] = [:]
     private var diskNames: [String: ProjectNames] = [:]
-    /// Those of one task, which both of a person's sides ask for.
-    private var versions: (id: TaskID, known: [Place: Version?])?
+    /// Of the task that was asked for last: HEAD, base and what the tracker said are often one commit.
+    private var recent: (id: TaskID, versions: [Place: Version?])?
 
     private struct Place: Hashable {
         var tree: ObjectID
@@ -48,11 +48,11 @@ struct VersionReader {
 
     /// Nil where that tree has no file of the task.
     mutating func version(of id: TaskID, in tree: ObjectID, near path: String) async throws -> Version? {
-        if versions?.id != id { versions = (id, [:]) }
         let place = Place(tree: tree, path: path)
-        if let known = versions?.known[place] { return known }
+        if recent?.id != id { recent = (id, [:]) }
+        if let known = recent?.versions[place] { return known }
         let version = try await read(id, in: tree, near: path)
-        versions?.known[place] = .some(version)
+        recent?.versions[place] = .some(version)
         return version
     }
 

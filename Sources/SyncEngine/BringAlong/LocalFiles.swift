@@ -59,6 +59,9 @@ struct LocalFiles: Sendable {
 
     var tasks: Set<TaskID> { Set(own.keys).union(others.keys) }
 
+    /// Where a task's file lies, or lay, on this side; empty where this side has none.
+    func path(of id: TaskID) -> String { own[id]?.path ?? others[id]?.first?.path ?? "" }
+
     /// What a person's side has of a task.
     enum Found {
         case file(LocalFile)

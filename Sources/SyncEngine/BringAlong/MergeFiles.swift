@@ -31,9 +31,10 @@ struct MergeFiles {
         for id in sides.disk.tasks.union(sides.committed.tasks).union(taken.keys).sorted() {
             var task = TaskSides(id: id)
             task.taken = taken[id]
-            task.home = try await version(of: id, in: [trees.head].compactMap(\.self))?.path
-            task.base = try await version(of: id, in: trees.bases)
-            task.remote = try await version(of: id, in: [trees.remote].compactMap(\.self))
+            let path = sides.disk.path(of: id)
+            task.home = try await version(of: id, in: [trees.head].compactMap(\.self), near: path)?.path
+            task.base = try await version(of: id, in: trees.bases, near: path)
+            task.remote = try await version(of: id, in: [trees.remote].compactMap(\.self), near: path)
             task.disk = try await side(of: id, among: sides.disk, home: task.home)
             if case .one(let disk) = task.disk {
                 task.disk = .one(try await compare.mended(disk))
@@ -55,9 +56,11 @@ struct MergeFiles {
         return merged
     }
 
-    private mutating func version(of id: TaskID, in trees: [ObjectID]) async throws -> VersionReader.Version? {
+    private mutating func version(
+        of id: TaskID, in trees: [ObjectID], near path: String
+    ) async throws -> VersionReader.Version? {
         for tree in trees {
-            if let version = try await compare.reader.version(of: id, in: tree, near: "") { return version }
+            if let version = try await compare.reader.version(of: id, in: tree, near: path) { return version }
         }
         return nil
     }

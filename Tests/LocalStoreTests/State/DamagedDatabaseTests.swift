@@ -34,6 +34,18 @@ struct DamagedDatabaseTests {
         #expect(try await state.outline(ofProject: "eng").count == 500)
     }
 
+    @Test("what a process that was killed while making it has left is no damage")
+    func unfinished() async throws {
+        try folder.write("half", to: "toji/state.db.new")
+        try folder.write("half", to: "toji/state.db.new-journal")
+        try folder.write("of a database that is gone", to: "toji/state.db-wal")
+        try await fill()
+        let state = try open()
+        #expect(state.damagedFile == nil)
+        #expect(try await state.outline(ofProject: "eng").count == 500)
+        #expect(try folder.names(in: "toji").allSatisfy { !$0.hasPrefix("state.db.") })
+    }
+
     enum Damage: CaseIterable {
         case garbage
         case zeroBytes

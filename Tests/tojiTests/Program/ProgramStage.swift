@@ -50,8 +50,10 @@ final class ProgramStage: Sendable {
     }
 
     /// Clones into the folder `mirror` and expects that it goes well.
-    func clone() throws {
-        let run = try toji("clone", address, "mirror")
+    func clone(project: String? = nil) throws {
+        let run =
+            try project.map { try toji("clone", address, "mirror", "--project", $0) }
+            ?? toji("clone", address, "mirror")
         try #require(run.status == 0, "\(run.errorText)")
     }
 

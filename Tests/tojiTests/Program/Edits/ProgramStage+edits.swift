@@ -25,12 +25,12 @@ extension ProgramStage {
         return stage
     }
 
-    /// A mirror, and a person whose name git knows.
-    static func withMirror() throws -> ProgramStage {
+    /// A mirror, of one project or of all, and a person whose name git knows.
+    static func withMirror(project: String? = nil) throws -> ProgramStage {
         let stage = try ProgramStage()
         try stage.folder.write(
             "[user]\n\tname = Me\n\temail = me@example.com\n[pull]\n\trebase = false\n", to: "home/.gitconfig")
-        try stage.clone()
+        try stage.clone(project: project)
         return stage
     }
 

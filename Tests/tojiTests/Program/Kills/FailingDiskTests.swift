@@ -28,7 +28,7 @@ struct FailingDiskTests {
     func pull(_ failure: Failure) throws {
         let stage = try ProgramStage.withMergingPull()
         let pull = try DisturbedCommand(stage, ["pull"], start: "mirror") { try stage.toji("pull", in: $0) }
-        for point in try pull.points(atMost: 20, errno: failure.code) {
+        for point in try pull.points(atMost: 12, errno: failure.code) {
             let mode: KillSwitch.Mode =
                 failure.lasts
                 ? .failFrom(point, errno: failure.code) : .fail(at: point, errno: failure.code)

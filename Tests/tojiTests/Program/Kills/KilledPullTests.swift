@@ -9,7 +9,7 @@ struct KilledPullTests {
     func mergingPull() throws {
         let stage = try ProgramStage.withMergingPull()
         let pull = try DisturbedCommand(stage, ["pull"], start: "mirror") { try stage.toji("pull", in: $0) }
-        try kill(pull, atMost: 80)
+        try kill(pull, atMost: 40)
     }
 
     @Test("what the person stages after the kill stays staged")
@@ -21,14 +21,14 @@ struct KilledPullTests {
             try stage.stageSomething(in: place)
             return try stage.toji("pull", in: place)
         }
-        try kill(pull, atMost: 15)
+        try kill(pull, atMost: 10)
     }
 
     @Test("a pull that merges, killed in the middle of any write, is ended by the next pull")
     func halfWrites() throws {
         let stage = try ProgramStage.withMergingPull()
         let pull = try DisturbedCommand(stage, ["pull"], start: "mirror") { try stage.toji("pull", in: $0) }
-        for point in try pull.points(atMost: 25, DisturbedCommand.isWrite) {
+        for point in try pull.points(atMost: 15, DisturbedCommand.isWrite) {
             let (_, calls) = try pull.run(.killAmidWrite(point), in: "killed")
             try pull.expectEnd(in: "killed", "killed in write \(point): \(calls.last ?? "none")")
         }
@@ -38,22 +38,23 @@ struct KilledPullTests {
     func firstPull() throws {
         let stage = try ProgramStage()
         stage.disturb(#""kind":"status","status":503"#, path: "*/tasks*", times: 1000)
-        #expect(try stage.toji("clone", stage.address, "mirror").status != 0)
+        #expect(try stage.toji("clone", stage.address, "mirror", "--project", "ENG").status != 0)
         stage.endDisturbances()
         let pull = try DisturbedCommand(stage, ["pull"], start: "mirror") { try stage.toji("pull", in: $0) }
-        try kill(pull, atMost: 15)
+        try kill(pull, atMost: 12)
     }
 
     @Test("a clone is ended by the same clone, or by a pull where its mirror has begun")
     func clone() throws {
         let stage = try ProgramStage()
-        let clone = try DisturbedCommand(stage, ["clone", stage.address, "mirror"], start: nil) { place in
-            let again = try stage.toji("clone", stage.address, "mirror", in: place)
+        let clone = try DisturbedCommand(stage, ["clone", stage.address, "mirror", "--project", "ENG"], start: nil) {
+            place in
+            let again = try stage.toji("clone", stage.address, "mirror", "--project", "ENG", in: place)
             if again.status == 0 { return again }
             #expect(again.errorText.contains("not empty"), "\(again.errorText)")
             return try stage.toji("pull", in: "\(place)/mirror")
         }
-        try kill(clone, atMost: 40)
+        try kill(clone, atMost: 25)
     }
 
     @Test("a decision is made by the same command, or has been made")
@@ -66,16 +67,16 @@ struct KilledPullTests {
             #expect(try stage.toji("resolve", "ENG-47", "--theirs", in: place, token: nil).status == 0)
             return try stage.toji("pull", in: place)
         }
-        try kill(resolve, atMost: 25)
+        try kill(resolve, atMost: 15)
     }
 
     @Test("a set is made by the same command")
     func set() throws {
-        let stage = try ProgramStage.withMirror()
+        let stage = try ProgramStage.withMirror(project: "ENG")
         let set = try DisturbedCommand(stage, ["set", "ENG-42", "priority=low"], start: "mirror") { place in
             try stage.toji("set", "ENG-42", "priority=low", in: place, token: nil)
         }
-        try kill(set, atMost: 25)
+        try kill(set, atMost: 15)
     }
 
     /// In threads, calls come in another order each time, so that the last numbers may not be reached.

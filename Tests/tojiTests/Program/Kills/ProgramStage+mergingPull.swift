@@ -7,7 +7,7 @@ extension ProgramStage {
     /// A mirror whose next pull has all kinds of work: files to merge, a conflict, renamed and removed files, a respelt
     /// vocabulary, a draft, a commit of the person's and staged paths.
     static func withMergingPull() throws -> ProgramStage {
-        let stage = try withMirror()
+        let stage = try withMirror(project: "ENG")
         try stage.workHere()
         try stage.workThere()
         return stage
@@ -40,8 +40,8 @@ extension ProgramStage {
 
     /// What a person may do while nothing runs: an edit of a file that has no news is staged, and a file that is new.
     func stageSomething(in place: String) throws {
-        try edit("OPS-1", "\nparent:", "\n# mine\nparent:", in: place)
+        try edit("ENG-13", "\nparent:", "\n# mine\nparent:", in: place)
         try folder.write("3\n", to: "\(place)/more.txt")
-        try doGit("add", String(file("OPS-1", in: place).dropFirst(place.count + 1)), "more.txt", in: place)
+        try doGit("add", String(file("ENG-13", in: place).dropFirst(place.count + 1)), "more.txt", in: place)
     }
 }
