@@ -23,7 +23,8 @@ struct LocalFile: Sendable {
 /// The files of a person's side that may differ from the base, by the task that they tell of.
 ///
 /// A file that toji wrote is known by its path, whatever stands in it; any other by the `id` in it. So a moved file is
-/// found again, and a copy does not take the place of what it was copied from.
+/// found again, and a copy does not take the place of what it was copied from. What cannot be read is known by its name, where
+/// the task has no other file.
 struct LocalFiles: Sendable {
     /// The file at the task's own path; without bytes when it was taken away.
     private(set) var own: [TaskID: LocalFile] = [:]
@@ -55,6 +56,17 @@ struct LocalFiles: Sendable {
             return
         }
         if file.isThere { others[id, default: []].append(file) }
+    }
+
+    /// Ends the gathering: a file that cannot be read takes the place of one that is gone, as where git moved it and left its
+    /// marks in it.
+    mutating func settleUnreadable() {
+        let unreadable = nameless.filter { file in file.bytes.map(DocumentParser.isUnreadable) ?? false }
+        for (id, files) in Dictionary(grouping: unreadable, by: { FileNames.taskID(ofPath: $0.path) }) {
+            guard let id, files.count == 1, let former = own[id], !former.isThere, others[id] == nil else { continue }
+            own[id] = files[0]
+            nameless.removeAll { $0.path == files[0].path }
+        }
     }
 
     var tasks: Set<TaskID> { Set(own.keys).union(others.keys) }
@@ -120,6 +132,8 @@ struct GatherLocalFiles {
             sides.disk.add(sides.onDisk[path] ?? inHead, known: known)
             if committed.contains(path) { sides.committed.add(inHead, known: known) }
         }
+        sides.disk.settleUnreadable()
+        sides.committed.settleUnreadable()
         return sides
     }
 

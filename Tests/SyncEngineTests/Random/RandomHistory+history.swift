@@ -39,8 +39,12 @@ extension RandomHistory {
 
     /// - Parameter withoutState: the database is deleted before.
     func checkQuiet(_ mirror: RandomMirror, _ former: MirrorSnapshot, withoutState: Bool = false) async throws {
+        var former = former
         if withoutState {
             note("\(mirror.name): the database is deleted before a second pull")
+            // Archived tasks are looked at once a day, and by whoever remembers nothing.
+            _ = try await mirror.pull(PullOptions(isFull: true))
+            former = try MirrorSnapshot(mirror)
             try mirror.forgetState()
         }
         let stamps = mirror.stamps(of: former.files.keys)
