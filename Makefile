@@ -8,7 +8,7 @@ BENCH_PACKAGES = curl python3
 RELEASE = -c release --static-swift-stdlib
 TOJI = .build/release/toji
 
-.PHONY: build deps test test-random lint demo bench format install clean
+.PHONY: build deps test test-random test-kills lint demo bench format install clean
 
 build: deps
 	$(SWIFT) build $(RELEASE) --product toji
@@ -37,6 +37,10 @@ test: deps
 # Long: TOJI_ROUNDS says how many rounds, TOJI_SEED the first seed. One seed is one history, told when it fails.
 test-random: deps
 	TOJI_ROUNDS=$${TOJI_ROUNDS:-100000} $(SWIFT) test --filter RandomRoundsTests
+
+# Long: kills the program, or lets the disk fail it, at every call of a pull, a clone and more, not just at some.
+test-kills: deps
+	TOJI_KILLS=all $(SWIFT) test --filter 'KilledPullTests|FailingDiskTests'
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Templates Package.swift

@@ -22,6 +22,10 @@ func tests(
 
 let package = Package(
     name: "toji",
+    products: [
+        // Loaded by tests into a program of its own, never linked.
+        .library(name: "KillSwitch", type: .dynamic, targets: ["KillSwitch"])
+    ],
     targets: [
         system("CGit2", "libgit2", apt: "libgit2-dev", brew: "libgit2"),
         system("CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
@@ -58,10 +62,12 @@ let package = Package(
             name: "toji-bench", dependencies: ["SyncCore", "LocalStore"], path: "Sources/Bench", swiftSettings: settings
         ),
 
+        .target(name: "KillSwitch", path: "Tests/KillSwitch", cSettings: [.treatAllWarnings(as: .error)]),
         .target(
-            name: "TestSupport", dependencies: ["SyncCore"], path: "Tests/TestSupport", swiftSettings: settings),
+            name: "TestSupport", dependencies: ["SyncCore", "CSystem"], path: "Tests/TestSupport",
+            swiftSettings: settings),
         tests("SyncCore", [], exclude: ["Golden"]),
-        tests("SyncEngine", ["Trackers", "LocalStore", "DemoServer", "Templates"]),
+        tests("SyncEngine", ["Trackers", "LocalStore", "DemoServer", "Templates", "toji"]),
         tests("Trackers", ["DemoServer"]),
         tests("LocalStore", ["CGit2", "CSQLite"]),
         tests("DemoServer", [], exclude: ["Recorded"]),

@@ -5,7 +5,9 @@ import FoundationEssentials
 /// each as a ratio to a yardstick of the same run.
 @main
 struct Bench {
-    private static let names = ["start", "pull-first", "pull-again", "commit-first", "commit-50", "large"]
+    private static let names = [
+        "start", "pull-first", "pull-again", "commit-first", "commit-50", "base", "pull-merge", "large",
+    ]
 
     static func main() async {
         do {
@@ -59,6 +61,7 @@ struct Bench {
         defer { _ = try? program.run(["rm", "-rf", folder]) }
         let programs = ProgramCases(program: program, toji: options.toji, runs: options.runs)
         let history = HistoryCases(program: program, runs: options.runs, files: 100_000)
+        let edits = EditCases(program: program, toji: options.toji, runs: options.runs)
         var found: [Comparison] = []
         print(Comparison.header)
         for name in options.cases.isEmpty ? names : options.cases {
@@ -69,6 +72,8 @@ struct Bench {
                 case "pull-again": [try programs.pullAgain(tasks: 5000)]
                 case "commit-first": [try await history.first()]
                 case "commit-50": [try await history.fifty()]
+                case "base": try await BaseCases(program: program, runs: options.runs).run()
+                case "pull-merge": [try edits.merge(tasks: 5000)]
                 default: try programs.large(tasks: 100_000)
                 }
             for comparison in comparisons { print(comparison.line) }

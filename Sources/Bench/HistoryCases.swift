@@ -56,7 +56,7 @@ struct HistoryCases {
             ours: median(ours), floor: median(floor), unit: "s", limit: 0.33)
     }
 
-    private func commitFirst(in folder: String) async throws -> GitRepository {
+    func commitFirst(in folder: String) async throws -> GitRepository {
         let repository = try GitRepository.create(at: folder, branch: "main")
         try await repository.beginTree(from: nil)
         // In batches, as a pull does.

@@ -72,6 +72,19 @@ func write(_ bytes: [UInt8], to path: String) throws {
     }
 }
 
+/// All bytes of a file.
+func read(_ path: String) throws -> [UInt8] {
+    guard let file = fopen(path, "re") else { throw BenchError(description: "cannot read \(path)") }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+        let count = fread(&buffer, 1, buffer.count, file)
+        if count == 0 { return bytes }
+        bytes += buffer[..<count]
+    }
+}
+
 /// Monotonic time since it was made.
 struct Stopwatch {
     private let start = ContinuousClock().now

@@ -6,6 +6,8 @@ struct ProgramCases {
     let toji: String
     let runs: Int
 
+    private static let edited = 50
+
     /// `--version` beside git's.
     func start() throws -> Comparison {
         let (ours, floor) = try alternate(runs * 10) {
@@ -74,7 +76,7 @@ struct ProgramCases {
             floor: floor, unit: "s", limit: 1.2)
     }
 
-    /// Status of a large mirror beside git's, and the memory that its clone took.
+    /// Status of a large mirror beside git's, without edits and with some, and the memory that its clone took.
     func large(tasks: Int) throws -> [Comparison] {
         let server = try DemoProcess(toji: toji, size: tasks, program: program)
         let program = with(server)
@@ -90,8 +92,18 @@ struct ProgramCases {
         } _: {
             try program.run(["git", "-C", mirror, "status"]).seconds
         }
+        let files = try taskFiles(in: mirror, program).map(\.path)
+        try edit(stride(from: 0, to: files.count, by: files.count / Self.edited).map { files[$0] }, in: mirror)
+        let (withEdits, floorWithEdits) = try alternate(runs) {
+            try program.run([toji, "-C", mirror, "status"]).seconds
+        } _: {
+            try program.run(["git", "-C", mirror, "status"]).seconds
+        }
         try program.run(["rm", "-rf", mirror])
         return [
+            Comparison(
+                name: "status-edits", title: "the same with \(Self.edited) edits", ours: withEdits,
+                floor: floorWithEdits, unit: "s", limit: 1.3),
             Comparison(
                 name: "status", title: "toji status on \(tasks) files beside git status", ours: ours, floor: floor,
                 unit: "s", limit: 1.3),

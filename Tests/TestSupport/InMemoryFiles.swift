@@ -29,6 +29,7 @@ public struct InMemoryFiles: WorkTree {
     }
 
     public func create(_ path: String, with bytes: [UInt8]) throws -> LeftReason? { throw NotSetUp() }
+    public func openFiles(in folder: String) throws -> Set<String> { throw NotSetUp() }
 
     private struct NotSetUp: Error {}
 }

@@ -29,12 +29,20 @@ public actor InMemoryState: StateStore {
     var callsInDoubt: [NumberedEntry] = []
     var settledCalls: [NumberedEntry] = []
     var refused: [Refusal] = []
+    private var formerPaths: [String: (path: FormerPath, time: Timestamp)] = [:]
 
     public init() {}
 
     public func fact(_ name: StateFact) -> String? { facts[name] }
 
     public func setFact(_ name: StateFact, to value: String?) { facts[name] = value }
+
+    public func formerPath(_ path: String) -> FormerPath? { formerPaths[path]?.path }
+
+    public func remember(_ paths: [FormerPath], at time: Timestamp) {
+        formerPaths = formerPaths.filter { $0.value.time.seconds >= time.seconds - 30 * 86_400 }
+        for path in paths { formerPaths[path.path] = (path, time) }
+    }
 
     public func projects() -> [Project] {
         vocabularies.values.map(\.project).sorted { ($0.key, $0.id) < ($1.key, $1.id) }

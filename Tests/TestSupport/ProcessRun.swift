@@ -1,3 +1,4 @@
+import CSystem
 @preconcurrency import Glibc
 
 /// What a program said and how it ended.
@@ -12,6 +13,14 @@ public struct ProcessRun: Sendable {
 
     /// The lines of the output.
     public var lines: [String] { text.split(separator: "\n").map(String.init) }
+
+    /// Whether a terminal would act on something in it.
+    public var hasTerminalCodes: Bool {
+        (text + errorText).unicodeScalars.contains { scalar in
+            scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value)
+                || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+        }
+    }
 
     /// `errno` of a system call that failed.
     public struct Failure: Error, CustomStringConvertible {
@@ -39,13 +48,13 @@ public func run(
     }
     var variables = environment
     variables["PATH"] = variables["PATH"] ?? getenv("PATH").map { String(cString: $0) }
-    // The shell changes the folder: Swift's Glibc module lacks the call that would.
-    let command = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder] + arguments
-    var argumentList = command.map { strdup($0) } + [nil]
+    let entered = csystem_spawn_in(&actions, folder)
+    guard entered == 0 else { throw ProcessRun.Failure(entered) }
+    var argumentList = arguments.map { strdup($0) } + [nil]
     var variableList = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in argumentList + variableList { free(text) } }
     var process = pid_t()
-    let code = posix_spawn(&process, command[0], &actions, nil, &argumentList, &variableList)
+    let code = posix_spawnp(&process, arguments[0], &actions, nil, &argumentList, &variableList)
     guard code == 0 else { throw ProcessRun.Failure(code) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
@@ -58,7 +67,7 @@ public func run(
 }
 
 private func unnamedFile(_ bytes: [UInt8]) throws -> Int32 {
-    var template = Array("/tmp/toji-stream-XXXXXX".utf8CString)
+    var template = Array("\(TemporaryFolder.fastParent)/toji-stream-XXXXXX".utf8CString)
     let file = mkstemp(&template)
     guard file >= 0 else { throw ProcessRun.Failure(errno) }
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)

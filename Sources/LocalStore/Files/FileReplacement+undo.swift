@@ -46,6 +46,12 @@ extension FileReplacement {
         try giveBack(number, to: name, in: directory, expected: new)
     }
 
+    /// Puts a file back that went away; false where another one lies.
+    func giveBack(_ number: Int, to path: String) throws(RepositoryError) -> Bool {
+        guard let (directory, name) = try folder.split(path, makingFolders: true), directory >= 0 else { return false }
+        return try scratch.moveOut(number, to: name, in: directory)
+    }
+
     /// Brings back a save that a killed run had taken out of the mirror; tells where it is when another file took its
     /// place.
     func recover(_ number: Int, of path: String, old: [UInt8]?, new: [UInt8]?) throws(RepositoryError) -> String? {

@@ -35,6 +35,11 @@ final class ScratchFolder {
         throw RepositoryError(attempt: .write(.file(own)), reason: .symbolicLink)
     }
 
+    /// Without making the folder where there is none.
+    static func isEmpty(stateFolder: String, workFolder: String) -> Bool {
+        [stateFolder + "/tmp", workFolder + "/.toji/tmp"].allSatisfy { folderNames($0)?.isEmpty ?? true }
+    }
+
     /// The numbers of the files that lie here; beginnings that were never finished are taken away.
     func leftovers() -> [Int] {
         let names = folderNames(path) ?? []

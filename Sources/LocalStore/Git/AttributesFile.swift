@@ -31,9 +31,15 @@ struct AttributesFile {
         let missing = wanted.filter { !present.contains($0) }
         if missing.isEmpty { return }
         let file = try Descriptor(.open(.file(path))) { open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666) }
-        let isOpenLine = bytes.last.map { $0 != 10 } ?? false
-        let text = (isOpenLine ? "\n" : "") + missing.map { "\($0)\n" }.joined()
-        try file.write(Array(text.utf8), attempt: .write(.file(path)))
+        let openLine = bytes.last == 10 ? [] : bytes.split(separator: 10).last ?? []
+        var text = Array(missing.map { "\($0)\n" }.joined().utf8)
+        if text.starts(with: openLine) {
+            // What a killed toji had begun.
+            text.removeFirst(openLine.count)
+        } else {
+            text.insert(10, at: 0)
+        }
+        try file.write(text, attempt: .write(.file(path)))
     }
 
     private func lines() throws(RepositoryError) -> [ArraySlice<UInt8>] { try bytes().split(separator: 10) }

@@ -129,7 +129,8 @@ extension GitRepository {
         }
     }
 
-    /// What came out of the mirror goes, but for what somebody wrote into it to the very end.
+    /// What came out of the mirror goes, but for what somebody wrote into it to the very end: that comes back where no
+    /// other file took its place.
     func forgetDisplaced(_ files: FilesOfRun, through writing: FileReplacement) throws(RepositoryError)
         -> [BroughtAlong.Left]
     {
@@ -139,6 +140,10 @@ extension GitRepository {
             let path = files.changes[number].path
             guard late.contains(where: { $0.path == path }) else {
                 writing.scratch.remove(number)
+                continue
+            }
+            if try writing.giveBack(number, to: path) {
+                left.append(.init(path: path, reason: .savedMeanwhile))
                 continue
             }
             let name = path.split(separator: "/").last.map(String.init) ?? "file"

@@ -15,11 +15,13 @@ extension GitRepository {
         return ServerCommit(id: id, source: source)
     }
 
+    func formerBases(of bases: [ObjectID], depth: Int) throws(RepositoryError) -> [ObjectID] {
+        try graph.formerBases(of: bases, depth: depth)
+    }
+
     func isAncestor(_ ancestor: ObjectID, of commit: ObjectID) throws(RepositoryError) -> Bool {
         try graph.isAncestor(ancestor, of: commit)
     }
-
-    private var graph: GitCommitGraph { GitCommitGraph(repository: repository.pointer) }
 
     /// Moves `toji/server` up to a newer server commit that HEAD has brought, and tells where it belongs. Where it cannot
     /// be moved, as on a disk that may only be read, the next call finds the same commit again.
@@ -31,7 +33,8 @@ extension GitRepository {
         let newest = try graph.serverCommit(following: reference, bases: bases)
         guard let newest, newest != reference else { return newest }
         do throws(RepositoryError) {
-            try moveReference(Self.serverReference, from: reference, to: newest, note: "toji: follow HEAD")
+            try moveReference(
+                Self.serverReference, from: reference, to: newest, note: "toji: follow HEAD", patience: 0)
         } catch {
             return newest
         }
@@ -39,9 +42,12 @@ extension GitRepository {
     }
 }
 
-/// The commits of a repository, as far as their relations go. Lives within one call of the repository's actor.
-struct GitCommitGraph: CommitGraph {
-    let repository: OpaquePointer?
+/// The commits of a repository, as far as their relations go, each read once. It belongs to the repository's actor.
+final class GitCommitGraph: CommitGraph {
+    private let repository: OpaquePointer?
+    private var known: [ObjectID: Found] = [:]
+
+    init(repository: OpaquePointer?) { self.repository = repository }
 
     func node(_ commit: ObjectID) throws(RepositoryError) -> CommitNode? {
         guard let found = try read(commit) else { return nil }
@@ -69,6 +75,7 @@ struct GitCommitGraph: CommitGraph {
 
     /// Nil for a commit that this repository does not have: its history is cut off there.
     private func read(_ id: ObjectID) throws(RepositoryError) -> Found? {
+        if let found = known[id] { return found }
         var oid = git_oid(id)
         var pointer: OpaquePointer?
         let code = git_commit_lookup(&pointer, repository, &oid)
@@ -84,6 +91,8 @@ struct GitCommitGraph: CommitGraph {
         if let named = trailers.tree, let tree = git_commit_tree_id(pointer) {
             isBase = try tree.pointee.objectID == named
         }
-        return Found(parents: parents, trailers: trailers, isBase: isBase)
+        let found = Found(parents: parents, trailers: trailers, isBase: isBase)
+        known[id] = found
+        return found
     }
 }

@@ -16,13 +16,8 @@ extension GitRepository {
         try requireHead(position, branch: branch, at: old)
         if old == new, edits.isEmpty { return BroughtAlong(count: 0, left: []) }
         forgetConversions()
-        var kept: [String: FileChange.Edit] = [:]
-        for edit in edits {
-            guard let blobs = try keep(edit) else {
-                return BroughtAlong(count: 0, left: [.init(path: edit.path, reason: .edited)])
-            }
-            kept[edit.path] = blobs
-        }
+        var left: [BroughtAlong.Left] = []
+        guard let kept = try keep(edits, left: &left) else { return BroughtAlong(count: 0, left: left) }
         let changes = try fileChanges(from: old, to: new, edits: kept)
         for change in changes { try refuseForeignFilter(change.path) }
         try makeFolder(stateFolder)
@@ -40,7 +35,7 @@ extension GitRepository {
 
     /// Brings along what the list says, or nothing of it. The list is gone afterwards.
     func carryOut(_ list: ApplyList, _ changes: [FileChange], isResumed: Bool) throws(RepositoryError) -> BroughtAlong {
-        let lock = try IndexLock.take(gitFolder: gitFolder, stateFolder: stateFolder) { usleep(UInt32($0) * 1000) }
+        let lock = try GitLock.take(on: indexFile, stateFolder: stateFolder, .lock(.index))
         try reach(.locked)
         let index = try IndexCopy(gitFolder: gitFolder, stateFolder: stateFolder)
         let files = try FilesOfRun(changes, index: index, isFirst: list.old == nil, isResumed: isResumed)
@@ -73,32 +68,6 @@ extension GitRepository {
         try reach(.removedList)
         withExtendedLifetime(lock) {}
         return BroughtAlong(count: files.done.values.count { $0 != .alreadyThere }, left: late)
-    }
-
-    /// Keeps the bytes on disk and those that are to come as blobs, from which a killed run is finished. Nil when the
-    /// file holds something else than expected.
-    private func keep(_ edit: FileEdit) throws(RepositoryError) -> FileChange.Edit? {
-        var kept = FileChange.Edit()
-        switch try WorkFolder(workFolder).read(edit.path) {
-        case .other: return nil
-        case .nothing: if edit.found != nil { return nil }
-        case .file(let bytes, _):
-            guard let expected = edit.found, try toStored(bytes, at: edit.path) == expected else { return nil }
-            kept.found = try keep(bytes)
-        }
-        if edit.wanted == edit.found {
-            kept.wanted = kept.found
-        } else if let wanted = edit.wanted {
-            kept.wanted = try keep(try diskContent(of: try keep(wanted), at: edit.path))
-        }
-        return kept
-    }
-
-    private func keep(_ bytes: [UInt8]) throws(RepositoryError) -> git_oid {
-        var id = git_oid()
-        let code = git_blob_create_from_buffer(&id, repository.pointer, bytes, bytes.count)
-        try check(.write(.objects)) { code }
-        return id
     }
 
     func replacement(count: Int) throws(RepositoryError) -> FileReplacement {

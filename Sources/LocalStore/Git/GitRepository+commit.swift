@@ -3,7 +3,7 @@ import SyncCore
 
 extension GitRepository {
     /// Nobody's address: the tracker tells names, and a mirror may be published.
-    private static let address = "toji@localhost"
+    static let address = "toji@localhost"
 
     public func commitServer(_ draft: ServerCommitDraft) throws(RepositoryError) -> ObjectID {
         let text = Self.cleaned(draft.message)
@@ -32,7 +32,7 @@ extension GitRepository {
     }
 
     public func heldFiles(of commit: ObjectID) throws(RepositoryError) -> [String: ObjectID] {
-        try GitCommitGraph(repository: repository.pointer).trailers(of: commit)?.held ?? [:]
+        try graph.trailers(of: commit)?.held ?? [:]
     }
 
     /// Without control characters, which a title may bring, and without blank lines at either end.
@@ -45,14 +45,6 @@ extension GitRepository {
 
     /// What `toji/server` points to; nil before the first pull and in a plain clone.
     func serverReference() throws(RepositoryError) -> ObjectID? { try reference(Self.serverReference) }
-
-    private func reference(_ name: String) throws(RepositoryError) -> ObjectID? {
-        var oid = git_oid()
-        let code = git_reference_name_to_id(&oid, repository.pointer, name)
-        if code == GIT_ENOTFOUND.rawValue { return nil }
-        try check(.read(.reference(name))) { code }
-        return try oid.objectID
-    }
 
     private func isInHistory(_ older: ObjectID, of newer: ObjectID?) throws(RepositoryError) -> Bool {
         guard let newer else { return false }
@@ -92,7 +84,7 @@ extension GitRepository {
         return try id.objectID
     }
 
-    private static let rescuedReference = "refs/toji/rescued"
+    static let rescuedReference = "refs/toji/rescued"
     private static let rescuedSeconds: Int64 = 30 * 86_400
 
     /// The commits follow one another; when the newest is too old, all before it are let go.
@@ -112,28 +104,15 @@ extension GitRepository {
         try moveReference(Self.rescuedReference, from: former, to: commit, note: "toji: keep")
     }
 
+    public func rescuedFiles() throws(RepositoryError) -> [String] {
+        guard let commit = try reference(Self.rescuedReference) else { return [] }
+        return try files(below: "", in: commit).map(\.path)
+    }
+
     /// Seconds since 1970.
     private func date(of id: ObjectID) throws(RepositoryError) -> Int64 {
         let commit = try commit(id)
         return git_commit_time(commit.pointer)
-    }
-
-    /// Compare and swap: what another process has put there meanwhile must not be overwritten.
-    func moveReference(_ name: String, from old: ObjectID?, to new: ObjectID, note: String) throws(RepositoryError) {
-        var (target, former) = (git_oid(new), git_oid())
-        if let old { former = git_oid(old) }
-        var pointer: OpaquePointer?
-        let code =
-            if old == nil {
-                git_reference_create(&pointer, repository.pointer, name, &target, 0, note)
-            } else {
-                git_reference_create_matching(&pointer, repository.pointer, name, &target, 1, &former, note)
-            }
-        git_reference_free(pointer)
-        if [GIT_EEXISTS.rawValue, GIT_EMODIFIED.rawValue, GIT_ENOTFOUND.rawValue].contains(code) {
-            throw RepositoryError(attempt: .move(.reference(name)), reason: .moved(reference: name))
-        }
-        try check(.move(.reference(name))) { code }
     }
 }
 

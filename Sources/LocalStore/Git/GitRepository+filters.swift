@@ -52,7 +52,7 @@ extension GitRepository {
     }
 
     /// False in nearly every mirror, and then no file pays for the look-up.
-    private func hasFilters(_ wanted: String) throws(RepositoryError) -> Bool {
+    func hasFilters(_ wanted: String) throws(RepositoryError) -> Bool {
         if let known = conversions { return known || hasAttributes(inFolderOf: wanted) }
         let config = try Handle(.read(.gitConfiguration), free: git_config_free) {
             git_repository_config_snapshot(&$0, repository.pointer)

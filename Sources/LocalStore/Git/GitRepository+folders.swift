@@ -22,6 +22,10 @@ extension GitRepository {
         return folders.sorted()
     }
 
+    public func openFiles(in folder: String) throws(RepositoryError) -> Set<String> {
+        Set((folderEntries("\(workFolder)/\(folder)") ?? []).compactMap { EditorFiles.openFile(besides: $0.name) })
+    }
+
     private func isProject(_ folder: String) -> Bool {
         access("\(workFolder)/\(folder)/project.yml", F_OK) == 0
     }

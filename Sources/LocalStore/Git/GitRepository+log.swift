@@ -28,25 +28,21 @@ extension GitRepository {
         return entries
     }
 
-    public func formerFiles(of path: String, from commit: ObjectID, depth: Int) throws(RepositoryError) -> [FormerFile]
+    public func formerFiles(of path: String, before bases: [ObjectID], depth: Int) throws(RepositoryError)
+        -> [FormerFile]
     {
         var found: [FormerFile] = []
-        var (id, path) = (commit, path)
-        var blob = try blob(at: path, in: try tree(of: commit).pointer)
-        for _ in 0..<depth {
-            let commit = try self.commit(id)
-            guard let parent = try git_commit_parent_id(commit.pointer, 0)?.pointee.objectID, has(parent) else { break }
-            let tree = try tree(of: parent)
-            var former = try self.blob(at: path, in: tree.pointer)
-            if former == nil, let other = try formerPath(of: path, in: tree.pointer) {
+        var seen: Set<ObjectID> = []
+        var path = path
+        for base in try formerBases(of: bases, depth: depth) {
+            let tree = try tree(of: base)
+            var blob = try blob(at: path, in: tree.pointer)
+            if blob == nil, let other = try formerPath(of: path, in: tree.pointer) {
                 path = other
-                former = try self.blob(at: other, in: tree.pointer)
+                blob = try self.blob(at: other, in: tree.pointer)
             }
-            guard let present = former else { break }
-            if present != blob {
-                found.append(FormerFile(commit: parent, path: path, bytes: try content(of: git_oid(present))))
-            }
-            (id, blob) = (parent, present)
+            guard let blob, seen.insert(blob).inserted else { continue }
+            found.append(FormerFile(commit: base, path: path, bytes: try content(of: git_oid(blob))))
         }
         return found
     }

@@ -25,11 +25,7 @@ extension GitRepository {
             // then is merged by lines: with our side's value there the other side's would win unseen.
             (key: "merge.toji.recursive", value: "text"),
         ]
-        let file = "\(commonFolder)/config"
-        let config = try Handle(.read(.gitConfiguration), free: git_config_free) { git_config_open_ondisk(&$0, file) }
-        for (key, value) in settings where Self.setting(key, in: config) != value {
-            try check(.write(.gitConfiguration)) { git_config_set_string(config.pointer, key, value) }
-        }
+        try configure(settings)
     }
 
     /// Git gives it to a shell, after it has put file names for `%O` and the like.

@@ -21,7 +21,7 @@ extension GitRepository {
     }
 
     /// Nil when HEAD is detached.
-    private func branchName() throws(RepositoryError) -> String? {
+    func branchName() throws(RepositoryError) -> String? {
         let head = try Handle(.read(.reference("HEAD")), free: git_reference_free) {
             git_reference_lookup(&$0, repository.pointer, "HEAD")
         }
@@ -46,7 +46,7 @@ extension GitRepository {
     ///
     /// The time within the log is no measure: it is that of the commit's beginning, and the editor writes later.
     private func isBusy() throws(RepositoryError) -> Bool {
-        if IndexLock.isHeldByOther(gitFolder: gitFolder, stateFolder: stateFolder) { return true }
+        if GitLock.isHeldByOther(indexFile, stateFolder: stateFolder) { return true }
         guard let message = modificationTime(of: gitFolder + "/COMMIT_EDITMSG") else { return false }
         if now().seconds - message.seconds > Self.editorPatience { return false }
         guard let moved = modificationTime(of: gitFolder + "/logs/HEAD") else { return true }
@@ -77,7 +77,7 @@ extension GitRepository {
         text.split(separator: "\n").joined(separator: "\n")
     }
 
-    private func modificationTime(of path: String) -> Timestamp? {
+    func modificationTime(of path: String) -> Timestamp? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
         let (seconds, nanoseconds) = (Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))

@@ -35,20 +35,16 @@ extension GitRepository {
 
     /// As git would check it out.
     private func converted(_ bytes: [UInt8], at path: String) throws(RepositoryError) -> [UInt8] {
-        var id = git_oid()
-        let code = git_blob_create_from_buffer(&id, repository.pointer, bytes, bytes.count)
-        try check(.write(.objects)) { code }
-        return try diskContent(of: id, at: path)
+        try diskContent(of: try keep(bytes), at: path)
     }
 
     private func replace(_ path: String, found: [UInt8], by wanted: [UInt8]) throws(RepositoryError) -> LeftReason? {
         try makeFolder(stateFolder)
         let writing = try replacement(count: 1)
         let number = Self.number
-        // Left by a toji that was killed in the middle of this: it may be somebody's save.
-        if writing.scratch.status(number) != nil {
-            _ = try writing.scratch.rescue(number, of: path.split(separator: "/").last.map(String.init) ?? "file")
-        }
+        try clearScratch(of: path.split(separator: "/").last.map(String.init) ?? "file")
+        // By these the next run knows what a killed one has left on the way.
+        for bytes in [found, wanted] { try keep(bytes) }
         let outcome = try writing.replace(path, number: number, expected: found, bytes: wanted)
         if case .left(let reason) = outcome { return reason }
         try writing.sync()

@@ -30,6 +30,12 @@ extension GitRepository {
         }
     }
 
+    public func copyModes(_ paths: [String], from id: ObjectID) throws(RepositoryError) {
+        let construction = try requireConstruction()
+        let source = try folderTree(of: id)
+        for path in paths { construction.copyMode(of: path, from: source) }
+    }
+
     public func put(_ files: [NewFile]) throws(RepositoryError) {
         let construction = try requireConstruction()
         for file in files {

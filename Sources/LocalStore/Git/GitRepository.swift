@@ -15,6 +15,8 @@ public actor GitRepository {
     nonisolated let gitFolder: String
     nonisolated let commonFolder: String
 
+    nonisolated var indexFile: String { gitFolder + "/index" }
+
     let repository: RepositoryPointer
     let now: @Sendable () -> Timestamp
     let step: @Sendable (WriteStep) throws -> Void
@@ -23,6 +25,7 @@ public actor GitRepository {
     var conversions: Bool?
     /// Whether a folder, or one that it lies in, holds a `.gitattributes`.
     var attributeFolders: [String: Bool] = [:]
+    let graph: GitCommitGraph
 
     private let queue: QueueExecutor
 
@@ -35,6 +38,7 @@ public actor GitRepository {
         step: @escaping @Sendable (WriteStep) throws -> Void
     ) throws(RepositoryError) {
         repository = RepositoryPointer(pointer)
+        graph = GitCommitGraph(repository: pointer)
         guard let work = git_repository_workdir(pointer), let git = git_repository_path(pointer),
             let common = git_repository_commondir(pointer)
         else {

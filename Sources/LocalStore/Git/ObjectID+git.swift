@@ -4,8 +4,15 @@ import SyncCore
 extension git_oid {
     var objectID: ObjectID {
         get throws(RepositoryError) {
-            let id = withUnsafeBytes(of: self) { ObjectID(bytes: $0.prefix(Int(GIT_OID_RAWSZ))) }
-            guard let id else { throw RepositoryError(attempt: .read(.objects), reason: .failed("wrong size")) }
+            let length = Int(GIT_OID_HEXSZ)
+            let hex = String(unsafeUninitializedCapacity: length) { text in
+                text.withMemoryRebound(to: CChar.self) { text in
+                    withUnsafePointer(to: self) { git_oid_fmt(text.baseAddress, $0) } == 0 ? length : 0
+                }
+            }
+            guard let id = ObjectID(hex) else {
+                throw RepositoryError(attempt: .read(.objects), reason: .failed("wrong size"))
+            }
             return id
         }
     }

@@ -37,22 +37,46 @@ final class TreeConstruction {
     }
 
     func put(_ bytes: [UInt8], at path: String) throws(RepositoryError) {
-        if var former = former?.file(at: path) {
+        let present = present(at: path)
+        if var present, present.mode != GIT_FILEMODE_COMMIT {
             var id = git_oid()
             try check(.write(.file(path))) { git_odb_hash(&id, bytes, bytes.count, GIT_OBJECT_BLOB) }
-            if git_oid_equal(&id, &former.blob) == 1 {
-                changes[Array(path.utf8)] = .some(former)
+            if git_oid_equal(&id, &present.blob) == 1 {
+                changes[Array(path.utf8)] = .some(present)
                 return
             }
         }
+        // A file that can be run stays so.
+        let runs = present?.mode == GIT_FILEMODE_BLOB_EXECUTABLE
+        changes[Array(path.utf8)] = .some(
+            File(blob: try keep(bytes), mode: runs ? GIT_FILEMODE_BLOB_EXECUTABLE : GIT_FILEMODE_BLOB))
+    }
+
+    /// Keeps bytes at no path.
+    func keep(_ bytes: [UInt8]) throws(RepositoryError) -> git_oid {
         let blob = try memory.write(bytes, type: GIT_OBJECT_BLOB)
-        changes[Array(path.utf8)] = .some(File(blob: blob, mode: GIT_FILEMODE_BLOB))
         if memory.count >= packSize || memory.size >= Self.mostBytes { try flushPack() }
+        return blob
     }
 
     /// Whatever lies there in another tree, a link or another repository included; nothing where nothing does.
     func copy(_ path: String, from source: FolderTree) {
         changes[Array(path.utf8)] = .some(source.entry(at: path))
+    }
+
+    /// A file that can be run in the other tree can be run here, and no other; nothing for what is no file in both.
+    func copyMode(of path: String, from source: FolderTree) {
+        let files = [GIT_FILEMODE_BLOB, GIT_FILEMODE_BLOB_EXECUTABLE]
+        guard let other = source.entry(at: path), var file = present(at: path), files.contains(other.mode),
+            files.contains(file.mode), file.mode != other.mode
+        else { return }
+        file.mode = other.mode
+        changes[Array(path.utf8)] = .some(file)
+    }
+
+    private func present(at path: String) -> File? {
+        if let change = changes[Array(path.utf8)] { return change }
+        return former?.entry(at: path)
     }
 
     private var packSize: Int { min(max(Self.fewestObjects, packedObjects / 2), Self.mostObjects) }
@@ -99,12 +123,6 @@ final class FolderTree {
     init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
     deinit { git_tree_free(pointer) }
-
-    /// Nil where no file lies.
-    fileprivate func file(at path: String) -> TreeConstruction.File? {
-        guard let entry = entry(at: path), entry.mode != GIT_FILEMODE_COMMIT else { return nil }
-        return entry
-    }
 
     /// Nil where nothing lies, or a folder.
     fileprivate func entry(at path: String) -> TreeConstruction.File? {

@@ -17,12 +17,8 @@ final class TreeEntries {
         former = tree
     }
 
-    /// Gives an entry, or takes it out. A file that can be run stays so.
+    /// Gives an entry, or takes it out.
     func set(_ name: [UInt8], to entry: Entry?) {
-        var entry = entry
-        if entry?.mode == GIT_FILEMODE_BLOB, formerEntry(name)?.mode == GIT_FILEMODE_BLOB_EXECUTABLE {
-            entry?.mode = GIT_FILEMODE_BLOB_EXECUTABLE
-        }
         changes[name] = .some(entry)
     }
 

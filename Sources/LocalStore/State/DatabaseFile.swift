@@ -67,6 +67,7 @@ struct DatabaseFile: Sendable {
     /// Nil when the file is damaged or no state of ours.
     private func connect(_ attempt: String) throws(RepositoryError) -> Connection? {
         do {
+            if FileIdentity(path) == nil { try create(attempt) }
             let connection = try Connection(file: path)
             let found = try Schema.find(in: connection)
             if case .somethingElse = found { return nil }
@@ -87,6 +88,17 @@ struct DatabaseFile: Sendable {
             throw RepositoryError(attempt: attempt, reason: reason(of: error))
         } catch {
             throw RepositoryError(attempt: attempt, reason: .failed("\(error)"))
+        }
+    }
+
+    /// Makes a fresh file beside its place: what a killed process leaves must not be taken for a damaged one. SQLite
+    /// would work a log without its file into any other.
+    private func create(_ attempt: String) throws {
+        let beginning = "\(path).new"
+        for leftover in [beginning, "\(beginning)-journal", "\(path)-wal", "\(path)-shm"] { unlinkFile(leftover) }
+        do { try Schema.bringUp(Connection(file: beginning), from: 0) }
+        guard rename(beginning, path) == 0 else {
+            throw RepositoryError(attempt: attempt, reason: .system(errno))
         }
     }
 

@@ -52,7 +52,13 @@ enum Schema {
         CREATE TABLE refusals (
             number INTEGER PRIMARY KEY, subject TEXT NOT NULL, field TEXT NOT NULL, wish TEXT NOT NULL,
             remote TEXT NOT NULL, words TEXT NOT NULL, UNIQUE (subject, field, wish, remote));
+        """,
         """
+        -- The bytes are null where the commit has them. The time is seconds since 1970.
+        CREATE TABLE former_paths (
+            path TEXT PRIMARY KEY, task TEXT NOT NULL, head TEXT NOT NULL, bytes BLOB, moved INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        """,
     ]
 
     /// What was found in a file that could be opened.

@@ -39,6 +39,28 @@ extension CommitGraph {
         return false
     }
 
+    /// The bases in the ancestry of those, without themselves, the nearest first.
+    ///
+    /// - Parameter depth: so many commits are looked at.
+    public func formerBases(of bases: [ObjectID], depth: Int) throws(Failure) -> [ObjectID] {
+        var found: [ObjectID] = []
+        var seen = Set(bases)
+        var level = bases
+        var looked = 0
+        while !level.isEmpty {
+            var next: [ObjectID] = []
+            for id in level {
+                guard looked < depth else { return found }
+                looked += 1
+                guard let node = try node(id) else { continue }
+                if node.role.isBase, !bases.contains(id) { found.append(id) }
+                next += node.parents.filter { seen.insert($0).inserted }
+            }
+            level = next
+        }
+        return found
+    }
+
     /// The commit itself, or the server commit that it was made over, through first parents.
     public func serverCommit(under commit: ObjectID) throws(Failure) -> ObjectID? {
         var next: ObjectID? = commit

@@ -19,7 +19,7 @@ public enum DocumentDifference {
         var changes = FrontMatterKeys.editable.compactMap { field($0, base, local) }
         changes += customFields(base, local)
         if !TextComparison.isAlike(base.body, local.body) {
-            changes.append(Change(field: .body, base: excerpt(base.body), local: excerpt(local.body)))
+            changes.append(text(.body, base.body, local.body))
         }
         return changes + subtasks(base, local) + comments(base, local) + drafts(base, local)
     }
@@ -52,7 +52,7 @@ public enum DocumentDifference {
             .sorted { $0.key < $1.key }
             .map { Change(field: .subtask($0.key), base: box(!$0.value), local: box($0.value)) }
         let new = added(local.newSubtasks, to: base.newSubtasks)
-            .map { Change(field: .newSubtask($0), base: nil, local: excerpt($1.title)) }
+            .map { Change(field: .newSubtask($0), base: nil, local: TextExcerpt.of($1.title)) }
         return boxes + new
     }
 
@@ -66,16 +66,15 @@ public enum DocumentDifference {
             if let former, former.isDeleted == comment.isDeleted, TextComparison.isAlike(former.text, comment.text) {
                 return nil
             }
-            return Change(
-                field: .comment(comment.id), base: former.flatMap { excerpt($0.text) }, local: excerpt(comment.text))
+            return text(.comment(comment.id), former?.text ?? "", comment.text)
         }
         let gone = base.comments.filter { !after.contains($0.id) }
-            .map { Change(field: .comment($0.id), base: excerpt($0.text), local: nil) }
+            .map { Change(field: .comment($0.id), base: TextExcerpt.of($0.text), local: nil) }
         return changed + gone
     }
 
     private static func drafts(_ base: ParsedDocument, _ local: ParsedDocument) -> [Change] {
-        added(local.drafts, to: base.drafts).map { Change(field: .new($0), base: nil, local: excerpt($1.text)) }
+        added(local.drafts, to: base.drafts).map { Change(field: .new($0), base: nil, local: TextExcerpt.of($1.text)) }
     }
 
     /// What is more on the right side, with its number there: two equal drafts on purpose are two.
@@ -90,11 +89,7 @@ public enum DocumentDifference {
         }
     }
 
-    /// The beginning of a text on one line; nil for an empty one.
-    static func excerpt(_ text: String) -> String? {
-        let words = text.prefix(400).split { $0.isWhitespace }
-        let line = words.joined(separator: " ")
-        if line.isEmpty { return nil }
-        return line.count > 60 ? line.prefix(59) + "…" : line
+    private static func text(_ field: FieldKey, _ base: String, _ local: String) -> Change {
+        Change(field: field, base: TextExcerpt.of(base, beside: [local]), local: TextExcerpt.of(local, beside: [base]))
     }
 }

@@ -19,6 +19,9 @@ public enum DocumentParser {
     /// True for `toji: ignore`, which makes any file the user's.
     public static func isIgnored(_ bytes: [UInt8]) -> Bool { frontMatter(of: bytes)?["toji"]?.text == "ignore" }
 
+    /// True for a file whose front matter is missing or is no YAML, as one with the marks of a merge in it.
+    public static func isUnreadable(_ bytes: [UInt8]) -> Bool { frontMatter(of: bytes) == nil }
+
     private static func frontMatter(of bytes: [UInt8]) -> YAMLNode? {
         guard let layout = try? DocumentLayout(bytes) else { return nil }
         return (try? YAMLReader.read(layout.bytes[layout.frontMatter])) ?? nil

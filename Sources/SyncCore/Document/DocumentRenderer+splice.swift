@@ -77,9 +77,8 @@ extension ProblemReason {
             .unsupportedYAML, .duplicateKey, .unknownMarker, .misplacedMarker, .secondFrontMatter:
             true
         case .missing, .lostID, .unknownID, .duplicateID, .misspeltKey, .empty, .wrongShape, .unknownName,
-            .ambiguousName, .badValue, .outOfOrder, .notAChild, .misplacedText, .emptiedComment, .symbolicLink,
-            .unreadable, .readOnly, .unknownComment, .foreignComment, .boxDisagrees,
-            .completedSprint:
+            .ambiguousName, .badValue, .outOfOrder, .notAChild, .misplacedText, .emptiedComment, .othersComment,
+            .symbolicLink, .unreadable, .readOnly, .unknownComment, .boxDisagrees, .completedSprint:
             false
         }
     }

@@ -111,7 +111,8 @@ public struct DocumentMerge: Sendable {
         }
         if merged != value.remote {
             outcomes[field] = merged == value.local ? .local : .merged
-            edits.append(Change(field: field, base: content(value.remote).shown, local: content(merged).shown))
+            let (base, local) = (content(value.remote), content(merged))
+            edits.append(Change(field: field, base: base.shown(beside: [local]), local: local.shown(beside: [base])))
         } else if merged != value.local {
             outcomes[field] = .remote
         } else if value.isEdited {
@@ -123,10 +124,10 @@ public struct DocumentMerge: Sendable {
     /// Comments and subtasks that are not on the tracker yet stand in the file alone.
     private mutating func addDrafts() {
         edits += new(document.newSubtasks, \.newSubtasks).map {
-            Change(field: .newSubtask($0), base: nil, local: DocumentDifference.excerpt($1.title))
+            Change(field: .newSubtask($0), base: nil, local: TextExcerpt.of($1.title))
         }
         edits += new(document.drafts, \.drafts).map {
-            Change(field: .new($0), base: nil, local: DocumentDifference.excerpt($1.text))
+            Change(field: .new($0), base: nil, local: TextExcerpt.of($1.text))
         }
     }
 

@@ -13,6 +13,23 @@ public struct FieldConflict: Hashable, Sendable {
         self.local = local
         self.remote = remote
     }
+
+    /// The three values, each on one line for people; nil for nothing and for what is empty.
+    ///
+    /// Long texts begin where the two sides part, and that of the base where it parts from both.
+    public var shown: (base: String?, local: String?, remote: String?) { shown { $0.shown(beside: $1) } }
+
+    /// The same, and no value is longer than a line.
+    public var excerpts: (base: String?, local: String?, remote: String?) { shown { $0.excerpt(beside: $1) } }
+
+    private func shown(
+        _ form: (FieldContent, _ others: [FieldContent]) -> String?
+    ) -> (base: String?, local: String?, remote: String?) {
+        (
+            form(base, [local, remote]), form(local, [remote.shown == nil ? base : remote]),
+            form(remote, [local.shown == nil ? base : local])
+        )
+    }
 }
 
 /// What a field holds in one version of a document.
@@ -26,11 +43,24 @@ public enum FieldContent: Hashable, Sendable {
     case box(isDone: Bool)
 
     /// One line for people; nil for nothing and for what is empty.
-    public var shown: String? {
+    public var shown: String? { shown(beside: []) }
+
+    /// The same, where others are shown too: a long text begins where it parts from theirs.
+    public func shown(beside others: [FieldContent]) -> String? {
+        guard case .text(let text) = self else { return whole }
+        return TextExcerpt.of(text, beside: others.compactMap(\.whole))
+    }
+
+    /// The same, with long values cut like texts.
+    fileprivate func excerpt(beside others: [FieldContent]) -> String? {
+        whole.flatMap { TextExcerpt.of($0, beside: others.compactMap(\.whole)) }
+    }
+
+    private var whole: String? {
         switch self {
         case .nothing: nil
         case .value(let value): DocumentDifference.shown(value)
-        case .text(let text): DocumentDifference.excerpt(text)
+        case .text(let text): text
         case .box(let isDone): DocumentDifference.box(isDone)
         }
     }

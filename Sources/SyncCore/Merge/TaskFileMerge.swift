@@ -99,6 +99,6 @@ struct FileVersions {
                 conflicts.append(FieldConflict(field: key, base: .nothing, local: content[0], remote: content[1]))
             }
         }
-        return (document, conflicts.map { .field("\($0.field)", local: $0.local.shown, remote: $0.remote.shown) })
+        return (document, conflicts.map { .field("\($0.field)", local: $0.shown.local, remote: $0.shown.remote) })
     }
 }

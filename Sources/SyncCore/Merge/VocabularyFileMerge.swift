@@ -70,7 +70,7 @@ struct VocabularyFileMerge {
         var values: [(key: String, value: VocabularyEntry.Value)] = []
         for key in Self.order(local.values.map(\.key), remote.values.map(\.key)) {
             let value = settled("\(name).\(key)", base?.value(key), local.value(key), remote.value(key)) {
-                DocumentDifference.excerpt($0.text)
+                TextExcerpt.of($0.text)
             }
             if let value { values.append((key, value)) }
         }
@@ -106,7 +106,7 @@ struct VocabularyFileMerge {
 
     private static func shown(_ bytes: [UInt8], behind key: String = "") -> String? {
         let text = String(decoding: bytes, as: UTF8.self)
-        return DocumentDifference.excerpt(text.hasPrefix("\(key):") ? String(text.dropFirst(key.count + 1)) : text)
+        return TextExcerpt.of(text.hasPrefix("\(key):") ? String(text.dropFirst(key.count + 1)) : text)
     }
 
     /// Ours, with what only the other side has behind what it follows there.

@@ -55,12 +55,12 @@ public enum ProblemReason: Hashable, Sendable {
     case readOnly(field: String)
     case misplacedText
     case emptiedComment(String)
-    /// Somebody else's words cannot be changed.
     /// The parent's box says otherwise than the child's own file.
     case boxDisagrees(String)
-    case foreignComment(author: String)
     /// Nothing can be put into a sprint that is over.
     case completedSprint(String)
+    /// A comment that only its author can edit.
+    case othersComment(EntityID, author: String)
     case symbolicLink
     /// It went away meanwhile, or is no plain file.
     case unreadable

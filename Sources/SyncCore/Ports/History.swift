@@ -61,6 +61,8 @@ public protocol History: Sendable {
     func remove(_ path: String) async throws
     /// Lets the tree under construction have at these paths whatever another commit or tree has there.
     func copy(_ paths: [String], from tree: ObjectID) async throws
+    /// Lets files of the tree under construction be run, or not, as those of another commit or tree.
+    func copyModes(_ paths: [String], from tree: ObjectID) async throws
     /// Ends the construction. Nil when the tree equals the one it began from; then nothing was written.
     func finishTree() async throws -> ObjectID?
     /// Gives up the tree under construction and everything written for it.
@@ -80,14 +82,17 @@ public protocol History: Sendable {
     /// Keeps bytes of a person that are in no commit in one on `refs/toji/rescued`, for thirty days.
     func rescue(_ files: [NewFile]) async throws
 
+    /// The paths whose bytes are kept there, sorted; of each the newest version.
+    func rescuedFiles() async throws -> [String]
+
     /// What changed between two commits or trees, sorted by path; the whole of `new` when there is no old one.
     func changes(from old: ObjectID?, to new: ObjectID) async throws -> [TreeChange]
 
-    /// The versions that a task's file had before the one in that commit, newest first, across its renames, along first
-    /// parents.
+    /// The versions of a task's file, each once, in the base commits before those, the nearest first, across its renames.
+    /// What a person committed is none of them.
     ///
     /// - Parameter depth: so many commits are looked through.
-    func formerFiles(of path: String, from commit: ObjectID, depth: Int) async throws -> [FormerFile]
+    func formerFiles(of path: String, before bases: [ObjectID], depth: Int) async throws -> [FormerFile]
 
     /// The commits that changed this task's file, newest first, across its renames.
     ///
@@ -252,7 +257,7 @@ public struct BranchCommitDraft: Sendable {
 
 /// A version of a file that another has replaced.
 public struct FormerFile: Hashable, Sendable {
-    /// The newest commit that has it.
+    /// The nearest base commit that has it.
     public var commit: ObjectID
     public var path: String
     public var bytes: [UInt8]

@@ -7,6 +7,8 @@ public enum LeftReason: Hashable, Sendable {
     case lateSave(keptIn: String)
     /// A file of the user's lies where a new one should be.
     case otherFile
+    /// An editor has the file open under its old name.
+    case openInEditor
     /// A link or a folder lies where the file should be.
     case linkOrFolder
     /// A link or a file lies where the file's folder should be.

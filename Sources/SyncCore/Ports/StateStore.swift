@@ -1,7 +1,7 @@
 /// What toji remembers between runs beside the history: last answers, cursors, paths. All of it can be rebuilt.
 ///
 /// Every call throws a ``RepositoryError``. Each call is one transaction.
-public protocol StateStore: KnownAnswers {
+public protocol StateStore: KnownAnswers, FormerPaths {
     /// A small fact by name; nil when it was never set.
     func fact(_ name: StateFact) async throws -> String?
     func setFact(_ name: StateFact, to value: String?) async throws

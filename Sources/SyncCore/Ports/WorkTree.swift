@@ -32,6 +32,9 @@ public protocol WorkTree: Sendable {
     /// The folders on disk that hold a `project.yml`, sorted.
     func projectFolders() async throws -> [String]
 
+    /// The names of files in one folder that editors have open, as the files beside them tell.
+    func openFiles(in folder: String) async throws -> Set<String>
+
     /// The task files on disk of one project folder, sorted by path.
     func taskFiles(of projectFolder: String) async throws -> [String]
 }

@@ -215,7 +215,7 @@ public struct TaskOperations: Sendable {
         else { return }
         // Where the account is unknown the tracker judges.
         if let account = seen.account, account != present.author.id {
-            return problems.append(document.problem(at: .comment(id), .foreignComment(author: present.author.name)))
+            return problems.append(document.problem(at: .comment(id), .othersComment(id, author: present.author.name)))
         }
         add(.editComment(id, text: SentText.text(comment.text, over: present.body)), changes: [change])
     }

@@ -4,12 +4,13 @@ import SyncCore
 struct BringAlong {
     let history: any History
     let workTree: any WorkTree
+    let formerPaths: any FormerPaths
+    /// Whose edits lie here, and what they made on the tracker from drafts.
+    let ownWork: OwnWork
     let texts: any TextMerge
     let configuration: MirrorConfiguration
     /// The time of the commits that the branch needs beside the tracker's.
     let date: Timestamp
-    /// What this account made on the tracker from drafts; nil where no draft is looked for.
-    var ownWork: OwnWork?
 
     /// What the tracker said anew.
     struct News {
@@ -47,6 +48,8 @@ struct BringAlong {
         var commits: [ObjectID] = []
         var files = MergedFiles()
         var filesWritten = 0
+        /// The paths whose former bytes were kept, each once.
+        var rescued: [String] = []
         var waiting: [Waiting] = []
     }
 
@@ -61,11 +64,15 @@ struct BringAlong {
         var news = news
         for attempt in 1...Self.tries {
             let left = try await once(news, into: &result)
-            if left.isEmpty { break }
+            if left.isEmpty {
+                result.waiting += result.files.waiting
+                break
+            }
             // What was said is history now; the rest is tried again over it.
             if let server = result.server { news = News(tree: server, commit: news.commit, isNews: false) }
             if attempt == Self.tries || !left.contains(where: \.mayPass) {
                 result.waiting += left.map { Waiting(file: $0.path, reason: .left($0.reason)) }
+                result.waiting += result.files.waiting
                 break
             }
         }
@@ -113,10 +120,10 @@ struct BringAlong {
             history: history, workTree: workTree, trees: trees, ownWork: ownWork
         ).run()
         var ownWork = ownWork
-        ownWork?.tasks = sides.origins
+        ownWork.tasks = sides.origins
         var merge = MergeFiles(
-            history: history, workTree: workTree, trees: trees, texts: texts, resolution: resolution,
-            ownWork: ownWork)
+            history: history, workTree: workTree, formerPaths: formerPaths, ownWork: ownWork, trees: trees,
+            texts: texts, resolution: resolution)
         return (sides, try await merge.run(sides))
     }
 
@@ -227,13 +234,13 @@ struct BringAlong {
                 try await makeServer(news, parents, &result)
                 made[.server] = result.server
             case .waiting:
-                tree = try await overlay(files.wanted, on: news.tree)
+                tree = try await overlay(files.wanted, on: news.tree, modesOf: relations.head)
                 made[.waiting] = try await history.commit(
                     draft(
                         .waiting(count: files.wanted.count, held: files.heldFiles), tree, parents, waitingMessage(files)
                     ))
             case .merge:
-                let merged = try await overlay(files.committed, on: tree)
+                let merged = try await overlay(files.committed, on: tree, modesOf: relations.head)
                 made[.merge] = try await history.commit(draft(.merge, merged, parents, "Merge toji/server"))
             }
             if commit.kind != .server, let id = made[commit.kind] { result.commits.append(id) }
@@ -253,7 +260,9 @@ struct BringAlong {
             return Self.message(
                 places.count == 1 ? "Resolve \(places[0])" : "Resolve \(places.count) conflicts", places)
         }
-        let places = files.conflicts.map { "\($0.id): \($0.conflict.field)" } + files.problems.map(\.file)
+        var places = files.conflicts.map { "\($0.id): \($0.conflict.field)" } + files.problems.map(\.file)
+        let told = Set(files.conflicts.map(\.file) + files.problems.map(\.file))
+        places += files.heldFiles.keys.filter { !told.contains($0) }.sorted()
         return Self.message(places.count == 1 ? "Wait for \(places[0])" : "Wait for \(places.count) edits", places)
     }
 
@@ -261,7 +270,10 @@ struct BringAlong {
         places.count < 2 ? subject : subject + "\n\n" + places.map { "- \($0)" }.joined(separator: "\n")
     }
 
-    private func overlay(_ entries: [String: MergedFiles.Entry], on tree: ObjectID) async throws -> ObjectID {
+    /// - Parameter head: has the files that can be run.
+    private func overlay(
+        _ entries: [String: MergedFiles.Entry], on tree: ObjectID, modesOf head: ObjectID?
+    ) async throws -> ObjectID {
         try await history.beginTree(from: tree)
         do {
             for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
@@ -270,6 +282,7 @@ struct BringAlong {
                 case .nothing: try await history.remove(path)
                 }
             }
+            if let head { try await history.copyModes(entries.keys.sorted(), from: head) }
             if let made = try await history.finishTree() { return made }
             return try await history.treeID(of: tree)
         } catch {
@@ -286,9 +299,13 @@ struct BringAlong {
         guard let branch else { return [] }
         if branch == head, !files.hasChanges { return [] }
         if !files.rescued.isEmpty { try await history.rescue(files.rescued) }
+        try await rememberPaths(files, from: head, to: branch)
         let brought = try await workTree.bringAlong(
             from: head, to: branch, edits: files.edits.values.sorted { $0.path < $1.path })
         result.filesWritten += brought.count
+        if brought.count > 0 {
+            result.rescued += files.rescued.map(\.path).filter { !result.rescued.contains($0) }
+        }
         return brought.left
     }
 }
@@ -302,7 +319,8 @@ extension BroughtAlong.Left {
     fileprivate var mayPass: Bool {
         switch reason {
         case .edited, .savedMeanwhile, .deleted, .displacedFileTaken, .folderRemoved: true
-        case .lateSave, .otherFile, .linkOrFolder, .blockedFolder, .stagedOtherwise, .takenOutOfIndex, .unsafeName,
+        case .lateSave, .otherFile, .openInEditor, .linkOrFolder, .blockedFolder, .stagedOtherwise, .takenOutOfIndex,
+            .unsafeName,
             .recordedAsLink:
             false
         }

@@ -16,7 +16,7 @@ struct CommittedSpelling {
         let changes = try await history.changes(from: said, to: head)
         if changes.isEmpty { return said }
         var compare = CompareTasks(
-            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts)
+            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, ownWork: nil)
         try await history.beginTree(from: said)
         do {
             for change in changes {
@@ -26,6 +26,8 @@ struct CommittedSpelling {
                     try await history.put(bytes, at: change.path)
                 }
             }
+            // Whether a file can be run is never the tracker's.
+            try await history.copyModes(changes.map(\.path), from: head)
             return try await history.finishTree() ?? said
         } catch {
             await history.dropTree()
@@ -39,7 +41,15 @@ struct CommittedSpelling {
         guard change.new != nil, Ownership.isTaskFile(change.path),
             let bytes = try await history.file(change.path, in: head)
         else { return nil }
-        if DocumentParser.isIgnored(bytes) { return bytes }
+        if DocumentParser.isIgnored(bytes) {
+            // Not in the place of a task: what the tracker says of it is still there to be told.
+            for tree in [trees.said].compactMap(\.self) + trees.bases {
+                if let old = try await history.file(change.path, in: tree), !DocumentParser.isIgnored(old) {
+                    return nil
+                }
+            }
+            return bytes
+        }
         guard change.old != nil, let id = FileNames.taskID(ofPath: change.path),
             let task = try await compare.compare(id, LocalFile(path: change.path, bytes: bytes)), !task.holdsWork,
             task.merge.isComplete

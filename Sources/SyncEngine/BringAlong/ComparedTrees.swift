@@ -19,9 +19,16 @@ struct VersionReader {
     let trees: ComparedTrees
 
     private var vocabularies: [String: ProjectNames] = [:]
-    private var listings: [String: [TaskID: String]] = [:]
+    private var listings: [String: [TaskID: [String]]] = [:]
     private var held: [ObjectID: [String: ObjectID]] = [:]
     private var diskNames: [String: ProjectNames] = [:]
+    /// Of the task that was asked for last: HEAD, base and what the tracker said are often one commit.
+    private var recent: (id: TaskID, versions: [Place: Version?])?
+
+    private struct Place: Hashable {
+        var tree: ObjectID
+        var path: String
+    }
 
     init(history: any History, workTree: any WorkTree, trees: ComparedTrees) {
         self.history = history
@@ -41,6 +48,15 @@ struct VersionReader {
 
     /// Nil where that tree has no file of the task.
     mutating func version(of id: TaskID, in tree: ObjectID, near path: String) async throws -> Version? {
+        let place = Place(tree: tree, path: path)
+        if recent?.id != id { recent = (id, [:]) }
+        if let known = recent?.versions[place] { return known }
+        let version = try await read(id, in: tree, near: path)
+        recent?.versions[place] = .some(version)
+        return version
+    }
+
+    private mutating func read(_ id: TaskID, in tree: ObjectID, near path: String) async throws -> Version? {
         guard let (path, bytes) = try await file(of: id, in: tree, near: path) else { return nil }
         let vocabulary = try await heldFiles(tree)[path] ?? tree
         let names = try await names(ofProject: id.project, in: vocabulary)
@@ -48,23 +64,52 @@ struct VersionReader {
         return Version(path: path, bytes: bytes, document: document, names: names, vocabulary: vocabulary)
     }
 
-    /// Toji's own names begin with the id, so that a path says whose file it is.
+    /// Toji's own names begin with the id, so that a path says whose file it is; a file of the user's may have such a name
+    /// beside it.
     private mutating func file(of id: TaskID, in tree: ObjectID, near path: String) async throws -> (String, [UInt8])? {
-        if FileNames.taskID(ofPath: path) == id, let bytes = try await history.file(path, in: tree) {
-            return (path, bytes)
+        var users: (String, [UInt8])?
+        let isNear = FileNames.taskID(ofPath: path) == id
+        if isNear, let bytes = try await history.file(path, in: tree) {
+            if !DocumentParser.isIgnored(bytes) { return (path, bytes) }
+            users = (path, bytes)
         }
+        for other in try await paths(of: id, in: tree) where !isNear || other != path {
+            guard let bytes = try await history.file(other, in: tree) else { continue }
+            if !DocumentParser.isIgnored(bytes) { return (other, bytes) }
+            users = users ?? (other, bytes)
+        }
+        return users
+    }
+
+    private mutating func paths(of id: TaskID, in tree: ObjectID) async throws -> [String] {
         let folder = FileNames.tasksFolder(of: id)
         let key = "\(tree) \(folder)"
         if listings[key] == nil {
-            var listing: [TaskID: String] = [:]
+            var listing: [TaskID: [String]] = [:]
             for file in try await history.files(below: folder, in: tree) {
-                guard let id = FileNames.taskID(ofPath: file.path), listing[id] == nil else { continue }
-                listing[id] = file.path
+                if let id = FileNames.taskID(ofPath: file.path) { listing[id, default: []].append(file.path) }
             }
             listings[key] = listing
         }
-        guard let path = listings[key]?[id], let bytes = try await history.file(path, in: tree) else { return nil }
-        return (path, bytes)
+        return listings[key]?[id] ?? []
+    }
+
+    /// The version that lay at that path in a commit, or these bytes, written with that commit's vocabulary.
+    mutating func version(
+        at path: String, of id: TaskID, in commit: ObjectID, bytes: [UInt8]? = nil
+    ) async throws -> Version? {
+        var found = bytes
+        if found == nil { found = try await history.file(path, in: commit) }
+        guard let found else { return nil }
+        let names = try await names(ofProject: id.project, in: commit)
+        let document = DocumentParser.parse(found, file: path, names: names, project: id.project)
+        return Version(path: path, bytes: found, document: document, names: names, vocabulary: commit)
+    }
+
+    /// With HEAD's bytes for a file that is not edited.
+    func complete(_ file: LocalFile) async throws -> LocalFile {
+        guard file.bytes == nil, !file.isBlocked, let head = trees.head else { return file }
+        return LocalFile(path: file.path, bytes: try await history.file(file.path, in: head))
     }
 
     private mutating func heldFiles(_ tree: ObjectID) async throws -> [String: ObjectID] {

@@ -9,6 +9,13 @@ struct LocalFile: Sendable {
     var isBlocked = false
     /// Neither HEAD nor the index holds its bytes.
     var isUncommitted = false
+    /// Saves under former names that were brought in: `bytes` has them, and the disk does not yet.
+    var lateSaves: [LateSave] = []
+    /// What lies there, where saves were brought in.
+    var bytesBefore: [UInt8]?
+
+    /// What lies there; nil for nothing.
+    var present: [UInt8]? { lateSaves.isEmpty ? bytes : bytesBefore }
 
     var isThere: Bool { bytes != nil || isBlocked }
 }
@@ -16,7 +23,8 @@ struct LocalFile: Sendable {
 /// The files of a person's side that may differ from the base, by the task that they tell of.
 ///
 /// A file that toji wrote is known by its path, whatever stands in it; any other by the `id` in it. So a moved file is
-/// found again, and a copy does not take the place of what it was copied from.
+/// found again, and a copy does not take the place of what it was copied from. What cannot be read is known by its name, where
+/// the task has no other file.
 struct LocalFiles: Sendable {
     /// The file at the task's own path; without bytes when it was taken away.
     private(set) var own: [TaskID: LocalFile] = [:]
@@ -50,7 +58,21 @@ struct LocalFiles: Sendable {
         if file.isThere { others[id, default: []].append(file) }
     }
 
+    /// Ends the gathering: a file that cannot be read takes the place of one that is gone, as where git moved it and left its
+    /// marks in it.
+    mutating func settleUnreadable() {
+        let unreadable = nameless.filter { file in file.bytes.map(DocumentParser.isUnreadable) ?? false }
+        for (id, files) in Dictionary(grouping: unreadable, by: { FileNames.taskID(ofPath: $0.path) }) {
+            guard let id, files.count == 1, let former = own[id], !former.isThere, others[id] == nil else { continue }
+            own[id] = files[0]
+            nameless.removeAll { $0.path == files[0].path }
+        }
+    }
+
     var tasks: Set<TaskID> { Set(own.keys).union(others.keys) }
+
+    /// Where a task's file lies, or lay, on this side; empty where this side has none.
+    func path(of id: TaskID) -> String { own[id]?.path ?? others[id]?.first?.path ?? "" }
 
     /// What a person's side has of a task.
     enum Found {
@@ -58,20 +80,22 @@ struct LocalFiles: Sendable {
         /// The file was taken away.
         case gone(path: String)
         /// Several files with its id.
-        case several([LocalFile])
+        ///
+        /// - Parameter own: at the task's own path; nil where none is.
+        case several(own: LocalFile?, others: [LocalFile])
     }
 
     /// - Parameter unchanged: where the task's own file lies when it is not among these; nil for nowhere.
     func found(_ id: TaskID, unchanged: String?) -> Found {
         let strays = others[id] ?? []
         if let file = own[id], file.isThere {
-            return strays.isEmpty ? .file(file) : .several([file] + strays)
+            return strays.isEmpty ? .file(file) : .several(own: file, others: strays)
         }
         if own[id] == nil, let unchanged {
-            return strays.isEmpty
-                ? .file(LocalFile(path: unchanged)) : .several([LocalFile(path: unchanged)] + strays)
+            let own = LocalFile(path: unchanged)
+            return strays.isEmpty ? .file(own) : .several(own: own, others: strays)
         }
-        if strays.count > 1 { return .several(strays) }
+        if strays.count > 1 { return .several(own: nil, others: strays) }
         return strays.first.map { .file($0) } ?? .gone(path: own[id]?.path ?? "")
     }
 }
@@ -109,9 +133,13 @@ struct GatherLocalFiles {
             var known = sides.origins[path]
             if known == nil { known = try await owner(of: path) }
             let inHead = LocalFile(path: path, bytes: try await history.file(path, in: head))
+            // Another mode alone makes no other bytes.
+            if sides.onDisk[path]?.bytes == inHead.bytes { sides.onDisk[path]?.isUncommitted = false }
             sides.disk.add(sides.onDisk[path] ?? inHead, known: known)
             if committed.contains(path) { sides.committed.add(inHead, known: known) }
         }
+        sides.disk.settleUnreadable()
+        sides.committed.settleUnreadable()
         return sides
     }
 
@@ -155,11 +183,17 @@ struct GatherLocalFiles {
     }
 
     /// The task that toji wrote to that path.
+    ///
+    /// Where the tracker's newest commit alone has the path, toji has written nothing there yet, and whatever lies there is
+    /// known by what stands in it. HEAD may have it from there too, when its own server commit was amended or squashed.
     private func owner(of path: String) async throws -> TaskID? {
         guard let id = FileNames.taskID(ofPath: path) else { return nil }
-        for tree in trees.bases + [trees.said].compactMap(\.self) where try await history.file(path, in: tree) != nil {
-            return id
+        for base in trees.bases {
+            if let bytes = try await history.file(path, in: base), !DocumentParser.isIgnored(bytes) { return id }
         }
-        return nil
+        guard let head = trees.head, let said = trees.said, try await history.file(path, in: said) != nil,
+            let bytes = try await history.file(path, in: head), !DocumentParser.isIgnored(bytes)
+        else { return nil }
+        return id
     }
 }

@@ -4,9 +4,11 @@ extension MergeFiles {
     mutating func merge(_ task: TaskSides, onDisk: [String: LocalFile]) throws {
         let remote = task.remote.map { FileVersion(path: $0.path, bytes: $0.bytes) }
         let held = held(task)
-        let wanted = held?.version ?? remote
+        let wanted = held?.version ?? (task.taken == nil ? remote : nil)
         if wanted != remote {
-            if let remote, remote.path != wanted?.path { merged.wanted[remote.path] = .nothing }
+            if let remote, remote.path != wanted?.path {
+                merged.wanted[remote.path] = task.taken?.committed.map { .file($0) } ?? .nothing
+            }
             if let wanted { merged.wanted[wanted.path] = .file(wanted.bytes) }
         }
         if let held, held.fields == nil, let base = task.base { merged.heldFiles[held.version.path] = base.vocabulary }
@@ -26,10 +28,13 @@ extension MergeFiles {
     private func held(_ task: TaskSides) -> Held? {
         guard let base = task.base else { return nil }
         let whole = Held(version: FileVersion(path: base.path, bytes: base.bytes))
+        if task.taken != nil { return whole }
         switch task.disk {
         case .several: return whole
         case .gone, .unknown: return nil
         case .one(let disk):
+            // Should it be a task's again one day, then with the edits that it has.
+            if disk.isIgnored { return task.remote == nil ? nil : whole }
             if disk.isHeldWhole { return resolution.settles(.task, of: disk) ? nil : whole }
             var fields = disk.merge.conflicts.map(\.field)
             if task.diskIsHead, case .one(let inHead) = task.inHead {
@@ -63,10 +68,12 @@ extension MergeFiles {
             if let bytes = file.bytes { merged.committed[file.path] = .file(bytes) }
             return nil
         case .one(let inHead):
-            if inHead.holdsWork { merged.hasUnsent = true }
+            if inHead.holdsWork || inHead.isIgnored { merged.hasUnsent = true }
             guard let bytes = inHead.local.bytes else { return wanted }
             let present = FileVersion(path: inHead.local.path, bytes: bytes)
-            let result = try merge(inHead, present, held: held, base: task.base, target: wanted?.path)
+            let isTaken = task.taken != nil
+            let result =
+                isTaken ? present : try merge(inHead, present, held: held, base: task.base, target: wanted?.path)
             if result != present { merged.headIsMerged = false }
             if result != wanted {
                 if let wanted, wanted.path != result?.path { merged.committed[wanted.path] = .nothing }
@@ -111,6 +118,9 @@ extension MergeFiles {
     // MARK: the disk
 
     private mutating func put(_ task: TaskSides, committed: FileVersion?, onDisk: [String: LocalFile]) throws {
+        if let taken = task.taken {
+            merged.waiting.append(Waiting(id: task.id, file: taken.path, reason: .left(taken.reason)))
+        }
         switch task.disk {
         case .unknown(let file):
             merged.problems.append(Problem(file: file.path, reason: .unknownID(task.id.description)))
@@ -135,7 +145,11 @@ extension MergeFiles {
                     merged.conflicts.append(conflict)
                 }
             }
-            try put(disk, home: task.home, onDisk: onDisk)
+            if task.taken == nil {
+                try put(disk, home: task.home, onDisk: onDisk)
+            } else {
+                merged.keep(disk.local)
+            }
         }
     }
 
@@ -146,17 +160,19 @@ extension MergeFiles {
         }
         let present = FileVersion(path: disk.local.path, bytes: bytes)
         let result: FileVersion?
+        merged.take(disk.local.lateSaves)
         do { result = try self.result(of: disk, present) } catch let problem as Problem {
             merged.problems.append(problem)
             return merged.keep(disk.local)
         }
         if let home, home != present.path, onDisk[home]?.bytes == nil { merged.edit(home, found: nil, wanted: nil) }
-        if present.path != result?.path { merged.edit(present.path, found: bytes, wanted: nil) }
+        let found = disk.local.present
+        if present.path != result?.path { merged.edit(present.path, found: found, wanted: nil) }
         if let result {
-            merged.edit(result.path, found: result.path == present.path ? bytes : nil, wanted: result.bytes)
+            merged.edit(result.path, found: result.path == present.path ? found : nil, wanted: result.bytes)
         }
-        if onDisk[present.path] != nil, result?.bytes != bytes, !disk.isAdopted {
-            merged.rescued.append(NewFile(path: present.path, bytes: bytes))
+        if onDisk[present.path] != nil, let found, result?.bytes != found, !disk.isAdopted {
+            merged.rescued.append(NewFile(path: present.path, bytes: found))
         }
         if disk.mended != nil, !disk.isAdopted { merged.undone.append(present.path) }
     }

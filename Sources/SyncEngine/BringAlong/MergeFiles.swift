@@ -3,33 +3,44 @@ import SyncCore
 /// Merges what a person has on disk and in HEAD with what the tracker says, and decides what becomes of each file.
 struct MergeFiles {
     let history: any History
+    private let workTree: any WorkTree
     let trees: ComparedTrees
     let texts: any TextMerge
     private var compare: CompareTasks
+    private let lateSaves: FindLateSaves
     /// What a person decided of some conflicts.
     let resolution: Resolution
     var merged = MergedFiles()
 
     init(
-        history: any History, workTree: any WorkTree, trees: ComparedTrees, texts: any TextMerge,
-        resolution: Resolution = Resolution(), ownWork: OwnWork? = nil
+        history: any History, workTree: any WorkTree, formerPaths: any FormerPaths, ownWork: OwnWork?,
+        trees: ComparedTrees, texts: any TextMerge, resolution: Resolution = Resolution()
     ) {
         self.resolution = resolution
         self.history = history
+        self.workTree = workTree
         self.trees = trees
         self.texts = texts
         compare = CompareTasks(
             reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, ownWork: ownWork)
+        lateSaves = FindLateSaves(history: history, formerPaths: formerPaths, texts: texts)
     }
 
     mutating func run(_ sides: GatherLocalFiles.Sides) async throws -> MergedFiles {
-        for id in sides.disk.tasks.union(sides.committed.tasks).sorted() {
+        let taken = try await TakenNames(history: history, workTree: workTree, trees: trees).find(sides)
+        for id in sides.disk.tasks.union(sides.committed.tasks).union(taken.keys).sorted() {
             var task = TaskSides(id: id)
-            task.home = try await version(of: id, in: [trees.head].compactMap(\.self))?.path
-            task.base = try await version(of: id, in: trees.bases)
-            task.remote = try await version(of: id, in: [trees.remote].compactMap(\.self))
+            task.taken = taken[id]
+            let path = sides.disk.path(of: id)
+            task.home = try await version(of: id, in: [trees.head].compactMap(\.self), near: path)?.path
+            task.base = try await version(of: id, in: trees.bases, near: path)
+            task.remote = try await version(of: id, in: [trees.remote].compactMap(\.self), near: path)
             task.disk = try await side(of: id, among: sides.disk, home: task.home)
-            if case .one(let disk) = task.disk { task.disk = .one(try await compare.mended(disk)) }
+            if case .one(let disk) = task.disk {
+                task.disk = .one(try await compare.mended(disk))
+                // From it what a late save contests with the tracker is seen to be in conflict.
+                if !disk.local.lateSaves.isEmpty { task.base = disk.bases.first }
+            }
             if sides.committed.tasks.contains(id) {
                 task.inHead = try await side(of: id, among: sides.committed, home: task.home)
             }
@@ -45,9 +56,11 @@ struct MergeFiles {
         return merged
     }
 
-    private mutating func version(of id: TaskID, in trees: [ObjectID]) async throws -> VersionReader.Version? {
+    private mutating func version(
+        of id: TaskID, in trees: [ObjectID], near path: String
+    ) async throws -> VersionReader.Version? {
         for tree in trees {
-            if let version = try await compare.reader.version(of: id, in: tree, near: "") { return version }
+            if let version = try await compare.reader.version(of: id, in: tree, near: path) { return version }
         }
         return nil
     }
@@ -55,11 +68,11 @@ struct MergeFiles {
     private mutating func side(of id: TaskID, among files: LocalFiles, home: String?) async throws -> TaskSides.Side {
         switch files.found(id, unchanged: home) {
         case .gone: return .gone
-        case .several(let files): return .several(files)
-        case .file(var file):
-            if file.bytes == nil, !file.isBlocked, let head = trees.head {
-                file.bytes = try await history.file(file.path, in: head)
-            }
+        case .several(let own, let others):
+            let task = try await lateSaves.broughtIn(id, own: own, others, &compare)
+            return task.map { .one($0) } ?? .several((own.map { [$0] } ?? []) + others)
+        case .file(let file):
+            let file = try await compare.reader.complete(file)
             return try await compare.compare(id, file).map { .one($0) } ?? .unknown(file)
         }
     }
@@ -83,6 +96,8 @@ struct TaskSides {
     var disk = Side.gone
     /// Nil where HEAD has it like its bases.
     var inHead: Side?
+    /// A file of the user's that lies where the tracker's name would put the task's.
+    var taken: TakenName?
 
     var diskIsHead: Bool {
         guard case .one(let disk) = disk, case .one(let inHead) = inHead else { return false }

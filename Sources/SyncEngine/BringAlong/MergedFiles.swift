@@ -24,6 +24,8 @@ struct MergedFiles: Sendable {
     /// Those that this run settles.
     var resolved: [TaskConflict] = []
     var problems: [Problem] = []
+    /// Tasks whose new name is taken.
+    var waiting: [Waiting] = []
     /// What is replaced on disk and in no commit.
     var rescued: [NewFile] = []
     /// Paths of edits that cannot be, which were undone.
@@ -36,9 +38,18 @@ struct MergedFiles: Sendable {
         edits[path] = FileEdit(path: path, found: found, wanted: wanted)
     }
 
-    /// Leaves a file as it lies there.
+    /// Leaves a file as it lies there, but for what was saved under its former names.
     mutating func keep(_ file: LocalFile) {
-        if let bytes = file.bytes { edit(file.path, found: bytes, wanted: bytes) }
+        if let bytes = file.bytes { edit(file.path, found: file.present, wanted: bytes) }
+        take(file.lateSaves)
+    }
+
+    /// What was saved under former names goes from there, since the task's own file has it.
+    mutating func take(_ saves: [LateSave]) {
+        for save in saves {
+            edit(save.path, found: save.bytes, wanted: nil)
+            if !save.isCommitted { rescued.append(NewFile(path: save.path, bytes: save.bytes)) }
+        }
     }
 }
 

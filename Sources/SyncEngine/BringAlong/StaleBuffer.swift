@@ -5,18 +5,17 @@ import SyncCore
 struct StaleBuffer {
     let history: any History
 
-    /// So far back, in commits, a buffer may have been opened.
+    /// So many commits before the bases are looked through for the one from which a buffer was opened.
     private static let depth = 64
 
-    /// The version that the buffer was made from; nil when the file was made from its base.
+    /// The version that the buffer was made from; nil when the file was made from its bases.
     ///
-    /// - Parameters:
-    ///   - local: a file whose bytes neither the index nor HEAD holds: `git checkout OLD -- FILE` and `git revert` are edits.
-    ///   - head: where the search begins.
+    /// - Parameter local: a file whose bytes neither the index nor HEAD holds: `git checkout OLD -- FILE` and `git revert`
+    ///   are edits.
     func version(
-        under local: LocalFile, _ id: TaskID, base: VersionReader.Version, head: ObjectID,
-        _ reader: inout VersionReader
+        under local: LocalFile, _ id: TaskID, bases: [VersionReader.Version], _ reader: inout VersionReader
     ) async throws -> VersionReader.Version? {
+        guard let base = bases.first else { return nil }
         let names = try await reader.localNames(ofProject: id.project, after: base.names)
         let document = DocumentParser.parse(
             local.bytes ?? [], file: local.path, names: names, project: id.project)
@@ -24,17 +23,18 @@ struct StaleBuffer {
             Self.isTelling(DocumentDifference.changes(base: base.document, local: document).map(\.field))
         else { return nil }
         var nearest: (version: VersionReader.Version, edits: Int)?
-        for former in try await history.formerFiles(of: base.path, from: head, depth: Self.depth) {
-            let names = try await reader.names(ofProject: id.project, in: former.commit)
+        for former in try await history.formerFiles(of: base.path, before: reader.trees.bases, depth: Self.depth) {
+            let vocabulary = try await history.heldFiles(of: former.commit)[former.path] ?? former.commit
+            let names = try await reader.names(ofProject: id.project, in: vocabulary)
             let version = DocumentParser.parse(former.bytes, file: former.path, names: names, project: id.project)
-            guard Self.isMade(document, from: version, and: base.document) else { continue }
+            guard bases.allSatisfy({ Self.isMade(document, from: version, and: $0.document) }) else { continue }
             // Of several versions, that from which the person changed least.
             let edits = DocumentDifference.changes(base: version, local: document).count
             if let nearest, nearest.edits <= edits { continue }
             nearest = (
                 VersionReader.Version(
                     path: former.path, bytes: former.bytes, document: version, names: names,
-                    vocabulary: former.commit), edits
+                    vocabulary: vocabulary), edits
             )
         }
         return nearest?.version

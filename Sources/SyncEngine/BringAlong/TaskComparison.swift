@@ -29,6 +29,7 @@ struct TaskComparison {
 struct CompareTasks {
     var reader: VersionReader
     let texts: any TextMerge
+    /// Whose edits these are, and what they made; nil where that is not asked.
     var ownWork: OwnWork?
 
     /// Nil for a file that no base knows and the tracker neither.
@@ -37,16 +38,23 @@ struct CompareTasks {
         for base in reader.trees.bases {
             if let version = try await reader.version(of: id, in: base, near: local.path) { bases.append(version) }
         }
+        if local.isUncommitted,
+            let version = try await StaleBuffer(history: reader.history).version(
+                under: local, id, bases: bases, &reader)
+        {
+            bases = [version]
+        }
+        return try await compare(id, local, bases: bases)
+    }
+
+    /// With bases that are known already.
+    mutating func compare(
+        _ id: TaskID, _ local: LocalFile, bases: [VersionReader.Version]
+    ) async throws -> TaskComparison? {
         let said = try await version(of: id, in: reader.trees.said, near: local.path)
         let remote = try await version(of: id, in: reader.trees.remote, near: local.path)
         if bases.isEmpty, said == nil, remote == nil { return nil }
         if ownWork?.tasks[local.path] == id, let remote, bases.isEmpty { return try await adopted(id, local, remote) }
-        if local.isUncommitted, let head = reader.trees.head, let base = bases.first {
-            let stale = StaleBuffer(history: reader.history)
-            if let version = try await stale.version(under: local, id, base: base, head: head, &reader) {
-                bases = [version]
-            }
-        }
         let former = bases.first ?? said
         let names = try await names(ofProject: id.project, remote)
         // A name may be as new as this run.
@@ -60,7 +68,7 @@ struct CompareTasks {
         let merge = DocumentMerge(versions, texts: texts)
         return TaskComparison(
             id: id, local: local, bases: bases, remote: remote, merge: merge,
-            problems: problems(document, of: local, after: bases.map(\.document) + (said.map { [$0.document] } ?? [])),
+            problems: problems(document, of: local, after: bases + (said.map { [$0] } ?? [])),
             isIgnored: document.isIgnored)
     }
 
@@ -92,7 +100,8 @@ struct CompareTasks {
         guard let bytes = task.local.bytes, !task.problems.isEmpty, task.problems.allSatisfy(\.reason.isUndone) else {
             return task
         }
-        let mended = DocumentRenderer.withoutMisplacedText(bytes) ?? bytes
+        let mended = try await withoutOthersComments(
+            task, in: DocumentRenderer.withoutMisplacedText(bytes) ?? bytes)
         let local = LocalFile(path: task.local.path, bytes: mended, isUncommitted: task.local.isUncommitted)
         guard var result = try await compare(task.id, local),
             result.problems.allSatisfy({ $0.reason.isReadOnly })
@@ -104,16 +113,39 @@ struct CompareTasks {
     }
 
     /// What one of the versions that the file may come from has as well is no problem.
-    private func problems(_ document: ParsedDocument, of file: LocalFile, after versions: [ParsedDocument]) -> [Problem]
-    {
+    private func problems(
+        _ document: ParsedDocument, of file: LocalFile, after versions: [VersionReader.Version]
+    ) -> [Problem] {
         if file.isBlocked { return [Problem(file: file.path, reason: .symbolicLink)] }
-        let first = versions.first ?? ParsedDocument(file: file.path)
-        var problems = DocumentDifference.problems(base: first, local: document)
+        guard let first = versions.first else {
+            return DocumentDifference.problems(base: ParsedDocument(file: file.path), local: document)
+        }
+        var problems = problems(document, after: first)
         for version in versions.dropFirst() where !problems.isEmpty {
-            let others = Set(DocumentDifference.problems(base: version, local: document).map(\.reason))
+            let others = Set(self.problems(document, after: version).map(\.reason))
             problems.removeAll { !others.contains($0.reason) }
         }
         return problems
+    }
+
+    private func problems(_ document: ParsedDocument, after version: VersionReader.Version) -> [Problem] {
+        let problems = DocumentDifference.problems(base: version.document, local: document)
+        guard let account = ownWork?.account, !document.isIgnored else { return problems }
+        return problems
+            + DocumentDifference.othersComments(
+                base: version.document, local: document, account: account, names: version.names)
+    }
+
+    /// The file with the comments of other people as they were.
+    private mutating func withoutOthersComments(_ task: TaskComparison, in bytes: [UInt8]) async throws -> [UInt8] {
+        let comments = task.problems.compactMap { problem -> FieldKey? in
+            if case .othersComment(let id, _) = problem.reason { .comment(id) } else { nil }
+        }
+        guard !comments.isEmpty, let base = task.bases.first else { return bytes }
+        let names = try await reader.localNames(ofProject: task.id.project, after: base.names)
+        let result = try? DocumentRenderer.held(
+            comments, from: base.document, in: bytes, baseNames: base.names, names: names, project: task.id.project)
+        return result ?? bytes
     }
 
     private mutating func version(
@@ -137,7 +169,7 @@ extension ProblemReason {
     /// A pull puts it right and keeps a copy.
     fileprivate var isUndone: Bool {
         switch self {
-        case .misplacedText: true
+        case .misplacedText, .othersComment: true
         default: isReadOnly
         }
     }

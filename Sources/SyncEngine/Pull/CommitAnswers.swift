@@ -50,8 +50,8 @@ struct CommitAnswers: Sendable {
             time: read ?? connection.date)
         let isNews = plan.tree != nil
         let along = BringAlong(
-            history: history, workTree: workTree, texts: texts, configuration: configuration, date: connection.date,
-            ownWork: ownWork)
+            history: history, workTree: workTree, formerPaths: state, ownWork: ownWork, texts: texts,
+            configuration: configuration, date: connection.date)
         return try await along.run(
             BringAlong.News(
                 tree: tree,

@@ -27,7 +27,7 @@ extension Pull {
         let isStateCurrent = try await state.fact(.commit) == tip?.id.hex
         if !isStateCurrent, let tip {
             let committed = try await history.files(below: "", in: tip.id)
-            files = taskFiles(among: committed)
+            files = try await taskFiles(among: committed, of: tip.id)
             try await rememberProjects(among: committed, of: tip.id)
         }
         let listings = try await listings()
@@ -53,13 +53,19 @@ extension Pull {
     }
 
     /// Where the files of tasks lie in a server commit that the state does not know.
-    private func taskFiles(among committed: [TreeFile]) -> [String: [TaskID: String]] {
+    private func taskFiles(among committed: [TreeFile], of tip: ObjectID) async throws -> [String: [TaskID: String]] {
         var files: [String: [TaskID: String]] = [:]
         for file in committed {
             guard let id = FileNames.taskID(ofPath: file.path) else { continue }
+            // Of two files with the name of a task one is the user's.
+            if files[id.project]?[id] != nil, try await isIgnored(file.path, in: tip) { continue }
             files[id.project, default: [:]][id] = file.path
         }
         return files
+    }
+
+    private func isIgnored(_ path: String, in tip: ObjectID) async throws -> Bool {
+        try await history.file(path, in: tip).map(DocumentParser.isIgnored) ?? false
     }
 
     /// A project that has files is known, also when the tracker does not list it any more.

@@ -92,7 +92,7 @@ public struct Pull: Sendable {
         report.conflicts = try await ConflictCredit(history: history).complete(result.files.conflicts)
         report.problems = result.files.problems
         report.undone = result.files.undone
-        report.rescued = result.filesWritten > 0 ? result.files.rescued.map(\.path) : []
+        report.rescued = result.rescued
         report.waiting += result.waiting
     }
 

@@ -110,7 +110,8 @@ public struct Push: Sendable {
             state: pull.state, account: try await pull.state.fact(.account),
             created: Set(try await journal.settled().compactMap(\.created)))
         var local = LocalEdits(
-            history: pull.history, workTree: pull.workTree, trees: trees, texts: pull.texts, ownWork: ownWork)
+            history: pull.history, workTree: pull.workTree, formerPaths: pull.state, trees: trees, texts: pull.texts,
+            ownWork: ownWork)
         try await local.read()
         return local
     }

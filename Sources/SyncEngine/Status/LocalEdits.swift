@@ -13,11 +13,13 @@ struct LocalEdits {
     /// Files that are no task yet, in the order of their paths.
     private(set) var drafts: [DraftFile] = []
     private var compare: CompareTasks
+    private let lateSaves: FindLateSaves
 
     private let ownWork: OwnWork
 
     init(
-        history: any History, workTree: any WorkTree, trees: ComparedTrees, texts: any TextMerge, ownWork: OwnWork
+        history: any History, workTree: any WorkTree, formerPaths: any FormerPaths, trees: ComparedTrees,
+        texts: any TextMerge, ownWork: OwnWork
     ) {
         self.history = history
         self.workTree = workTree
@@ -25,6 +27,7 @@ struct LocalEdits {
         self.ownWork = ownWork
         compare = CompareTasks(
             reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, ownWork: ownWork)
+        lateSaves = FindLateSaves(history: history, formerPaths: formerPaths, texts: texts)
     }
 
     mutating func read() async throws {
@@ -39,12 +42,14 @@ struct LocalEdits {
     }
 
     private mutating func read(_ id: TaskID, _ files: LocalFiles) async throws {
-        let home = try await headPath(of: id)
+        let home = try await headPath(of: id, near: files.path(of: id))
         switch files.found(id, unchanged: home) {
         case .gone(let path):
             // Taking a file away asks for nothing: the next pull brings it back.
             edits.append(whole(path, base: id.description, local: nil, id: id))
-        case .several(let several):
+        case .several(let own, let others):
+            if let task = try await lateSaves.broughtIn(id, own: own, others, &compare) { return read(task) }
+            let several = (own.map { [$0] } ?? []) + others
             problems += several.map { file in
                 let other = several.first { $0.path != file.path }?.path ?? file.path
                 return Problem(file: file.path, reason: .duplicateID(id.description, otherFile: other))
@@ -66,9 +71,9 @@ struct LocalEdits {
         conflicts += task.merge.conflicts.map { TaskConflict(id: task.id, file: file, conflict: $0) }
     }
 
-    private mutating func headPath(of id: TaskID) async throws -> String? {
+    private mutating func headPath(of id: TaskID, near path: String) async throws -> String? {
         guard let head = trees.head else { return nil }
-        return try await compare.reader.version(of: id, in: head, near: "")?.path
+        return try await compare.reader.version(of: id, in: head, near: path)?.path
     }
 
     /// A file with a title and no id is a new task; one that bears signs of an id has lost it.

@@ -12,6 +12,8 @@ public struct MirrorStatus: Sendable {
     public var conflicts: [TaskConflict] = []
     public var problems: [Problem] = []
     public var waiting: [Waiting] = []
+    /// The paths whose former bytes were kept in the last thirty days.
+    public var rescued: [String] = []
     /// The server's time of the last pull that this mirror remembers.
     public var lastPull: Timestamp?
     /// The oldest time at which the comments of a task were asked for; nil when some never were.
@@ -47,6 +49,7 @@ public struct ReadStatus: Sendable {
         var status = MirrorStatus(position: position)
         status.lastPull = try await state.fact(.lastPull).flatMap { Timestamp(rfc3339: $0) }
         status.oldestCheck = try await state.fact(.oldestCheck).flatMap { Timestamp(rfc3339: $0) }
+        status.rescued = try await history.rescuedFiles()
         guard let head = position.head else { return status }
         let relations = try await history.relations()
         let trees = ComparedTrees(
@@ -54,7 +57,8 @@ public struct ReadStatus: Sendable {
         if !trees.bases.isEmpty {
             let ownWork = OwnWork(state: state, account: try await state.fact(.account))
             var local = LocalEdits(
-                history: history, workTree: workTree, trees: trees, texts: texts, ownWork: ownWork)
+                history: history, workTree: workTree, formerPaths: state, trees: trees, texts: texts,
+                ownWork: ownWork)
             try await local.read()
             (status.edits, status.problems) = (local.edits, local.problems)
             status.problems += try await judge(local).filter { !status.problems.contains($0) }

@@ -12,8 +12,8 @@ struct RunResolve {
         if context.invocation.flag(.edit) { try await edit(tasks.map(\.file), in: mirror) }
         let report = try await mirror.locked(context) {
             try await Resolve(
-                history: mirror.repository, workTree: mirror.repository, texts: GitTextMerge(),
-                configuration: mirror.configuration, date: context.now()
+                history: mirror.repository, workTree: mirror.repository, state: mirror.state,
+                texts: GitTextMerge(), configuration: mirror.configuration, date: context.now()
             ).run(tasks.compactMap(\.id), field: field, keepsMine: !context.invocation.flag(.theirs))
         }
         ResolveOutput(report: report, context: context).write()

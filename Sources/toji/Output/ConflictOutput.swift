@@ -30,7 +30,9 @@ enum ConflictWords {
 
     static func field(_ conflict: FieldConflict) -> Words {
         let field = conflict.field.description.escapedForTerminal()
-        let (base, local, remote) = (shown(conflict.base), shown(conflict.local), shown(conflict.remote))
+        let (base, local, remote) = (
+            shown(conflict.excerpts.base), shown(conflict.excerpts.local), shown(conflict.excerpts.remote)
+        )
         return Words(
             en: "conflict: \(field) \(base) → \(local) here, \(remote) on the tracker",
             ja: "競合: \(field) \(base) → 手元 \(local)、トラッカー \(remote)")
@@ -44,7 +46,8 @@ enum ConflictWords {
 
     static func resolved(_ conflict: TaskConflict, keepsMine: Bool) -> Words {
         let field = conflict.conflict.field.description.escapedForTerminal()
-        let value = shown(keepsMine ? conflict.conflict.local : conflict.conflict.remote)
+        let excerpts = conflict.conflict.excerpts
+        let value = shown(keepsMine ? excerpts.local : excerpts.remote)
         return Words(
             en: "\(conflict.id)  \(field): \(value)  (\(keepsMine ? "yours" : "the tracker's"))",
             ja: "\(conflict.id)  \(field): \(value)（\(keepsMine ? "手元の値" : "トラッカーの値")）")
@@ -53,16 +56,14 @@ enum ConflictWords {
     static let nothing = Words(en: "Nothing is in conflict there.", ja: "競合はありません。")
 
     static func rescued(_ path: String) -> Words {
-        let place = "refs/toji/rescued:\(path)".escapedForTerminal()
+        let command = RescuedOutput.command(path)
         return Words(
-            en: "What was replaced is kept: `git show '\(place)'`",
-            ja: "置き換えた内容は `git show '\(place)'` で見られます")
+            en: "What was replaced is kept: `\(command)`", ja: "置き換えた内容は `\(command)` で見られます")
     }
 
     static func moreRescued(_ number: Int) -> Words {
         Words(
-            en: "… and \(number) more: `git show --stat refs/toji/rescued`",
-            ja: "… ほか \(number) 件: `git show --stat refs/toji/rescued`")
+            en: "… and \(number) more: `\(RescuedOutput.listing)`", ja: "… ほか \(number) 件: `\(RescuedOutput.listing)`")
     }
 
     static func undone(_ path: String) -> Words {
@@ -72,32 +73,18 @@ enum ConflictWords {
             ja: "\(path): ここでは編集できないため、元に戻しました")
     }
 
-    private static func shown(_ content: FieldContent) -> String {
-        content.shown?.escapedForTerminal().truncated(toWidth: 60) ?? "–"
+    private static func shown(_ excerpt: String?) -> String {
+        excerpt?.escapedForTerminal().truncated(toWidth: 60) ?? "–"
     }
 }
 
 extension TaskConflict {
     var json: JSONText {
-        .object([
+        let (base, local, remote) = conflict.shown
+        return .object([
             "id": .text(id.description), "file": .text(file), "field": .text(conflict.field.description),
-            "base": .optional(conflict.base.shown), "local": .optional(conflict.local.shown),
-            "remote": .optional(conflict.remote.shown),
+            "base": .optional(base), "local": .optional(local), "remote": .optional(remote),
         ])
-    }
-}
-
-/// Where the bytes lie that were replaced and are in no commit; only the first ones of many.
-struct RescuedOutput {
-    let paths: [String]
-    let context: CommandContext
-
-    private static let longestList = 3
-
-    func write() {
-        for path in paths.prefix(Self.longestList) { context.say(ConflictWords.rescued(path)) }
-        let rest = paths.count - Self.longestList
-        if rest > 0 { context.say(ConflictWords.moreRescued(rest)) }
     }
 }
 
@@ -113,8 +100,14 @@ struct ResolveOutput {
             context.data(ConflictWords.resolved(conflict, keepsMine: keepsMine)[context.language])
         }
         RescuedOutput(paths: report.rescued, context: context).write()
+        for problem in report.problems {
+            let words = ProblemWords.of(problem.reason)[context.language]
+            context.data("\(context.terminal.output.styled(problem.place, .red)): \(words)")
+        }
         WaitingOutput(waiting: report.waiting, context: context).write()
-        if report.resolved.isEmpty, report.waiting.isEmpty { context.say(ConflictWords.nothing) }
+        if report.resolved.isEmpty, report.problems.isEmpty, report.waiting.isEmpty {
+            context.say(ConflictWords.nothing)
+        }
     }
 
     /// One object a task.

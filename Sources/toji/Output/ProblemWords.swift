@@ -66,10 +66,6 @@ enum ProblemWords {
         case .misplacedText: Words(en: "text stands where none can be edited", ja: "編集できない場所に文章があります")
         case .emptiedComment(let id):
             Words(en: "the comment \(shown(id)) was emptied", ja: "コメント \(shown(id)) が空にされています")
-        case .foreignComment(let author):
-            Words(
-                en: "this comment is \(shown(author))'s; only its author can change it",
-                ja: "これは \(shown(author)) さんのコメントです。変更できるのは書いた本人だけです")
         case .boxDisagrees(let id):
             Words(
                 en: "the box of \(shown(id)) says otherwise than the status in its own file",
@@ -78,6 +74,10 @@ enum ProblemWords {
             Words(
                 en: "sprint: \(shown(name)) is completed; no task can be put into it",
                 ja: "sprint: \(shown(name)) は完了しています。タスクを追加できません")
+        case .othersComment(_, let author):
+            Words(
+                en: "only \(shown(author)) can edit this comment; write below the last marker to answer",
+                ja: "このコメントを編集できるのは \(shown(author)) だけです。返信は最後の目印の下に書いてください")
         case .symbolicLink: Words(en: "a link or a folder lies where a file should be", ja: "ファイルの場所にリンクかフォルダーがあります")
         case .unreadable: Words(en: "is not there, or no plain file", ja: "存在しないか、通常のファイルではありません")
         }

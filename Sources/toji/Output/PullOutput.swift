@@ -85,7 +85,8 @@ struct PullOutput {
             "created": ids(created), "updated": ids(updated), "renamed": ids(renamed), "deleted": ids(deleted),
             "projects": .array(report.projects.map(project)), "conflicts": .array(report.conflicts.map(\.json)),
             "problems": .array(report.problems.map(\.json)), "waiting": .array(report.waiting.map(\.json)),
-            "requests": .number(report.requests), "seconds": .decimal(seconds),
+            "rescued": RescuedOutput.json(report.rescued), "requests": .number(report.requests),
+            "seconds": .decimal(seconds),
         ])
     }
 
@@ -124,7 +125,9 @@ struct WaitingOutput {
 enum ChangeText {
     static func line(_ change: Change, in language: Language) -> String {
         if let archives = change.archives { return (archives ? PullWords.archived : PullWords.unarchived)[language] }
-        let (base, local) = (change.base.map(shown), change.local.map(shown))
+        let (base, local) = (
+            shown(change.base, beside: change.local), shown(change.local, beside: change.base)
+        )
         if let phrase = phrase(change) {
             let text = local ?? base
             return text.map { "\(phrase[language]): \($0)" } ?? phrase[language]
@@ -153,5 +156,8 @@ enum ChangeText {
         }
     }
 
-    private static func shown(_ text: String) -> String { text.escapedForTerminal().truncated(toWidth: 60) }
+    private static func shown(_ text: String?, beside other: String?) -> String? {
+        text.flatMap { TextExcerpt.of($0, beside: other.map { [$0] } ?? []) }?.escapedForTerminal()
+            .truncated(toWidth: 60)
+    }
 }

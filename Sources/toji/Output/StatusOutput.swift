@@ -70,6 +70,7 @@ struct StatusOutput {
             "problems": .array(status.problems.map(\.json)),
             "waiting": .array(status.waiting.map(\.json)), "last_pull": .optional(status.lastPull?.rfc3339),
             "oldest_check": .optional(status.oldestCheck?.rfc3339), "unread": .null, "watcher": .null,
+            "rescued": RescuedOutput.json(status.rescued),
         ])
     }
 }

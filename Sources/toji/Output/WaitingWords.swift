@@ -68,6 +68,10 @@ enum WaitingWords {
             Words(
                 en: "a late save is kept in \(place.escapedForTerminal())",
                 ja: "遅れて保存された内容は \(place.escapedForTerminal()) にあります")
+        case .openInEditor:
+            Words(
+                en: "an editor has the file open under its old name; close it, then pull again",
+                ja: "エディターがファイルを古い名前で開いています。閉じてから pull してください")
         case .otherFile: Words(en: "another file lies there", ja: "別のファイルがあります")
         case .linkOrFolder: Words(en: "a link or a folder lies there", ja: "リンクかフォルダーがあります")
         case .blockedFolder:

@@ -37,6 +37,14 @@ struct AttributesFileTests {
         }
     }
 
+    @Test("a line of which a killed toji wrote the beginning is ended")
+    func halfLine() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("x\none mer", to: "attributes")
+        try AttributesFile(path: folder.path(of: "attributes")).add(["one merge=toji", "two merge=toji"])
+        #expect(folder.text(of: "attributes") == "x\none merge=toji\ntwo merge=toji\n")
+    }
+
     @Test(
         "the program's path is quoted for the shell and for git",
         arguments: [

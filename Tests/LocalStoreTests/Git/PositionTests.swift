@@ -46,7 +46,7 @@ struct PositionTests {
         try mirror.write("", to: ".git/index.lock")
         #expect(try await mirror.repository.position().isBusy)
         try mirror.folder.remove("mirror/.git/index.lock")
-        let own = mirror.path + "/.git/toji/index.own"
+        let own = mirror.path + "/.git/toji/lock.own"
         try FileManager.default.linkItem(atPath: own, toPath: mirror.path + "/.git/index.lock")
         #expect(try await !mirror.repository.position().isBusy)
         #expect(try await !mirror.repository.finishInterruptedRun())

@@ -82,6 +82,22 @@ struct ReplaceTests {
         #expect(mirror.text(".git/toji/rescued/1-ENG-1.md") == "saved\n")
     }
 
+    @Test("what a killed run has left on its way, and git holds, is no save")
+    func killedOnItsWay() async throws {
+        let mirror = try await mirror()
+        for leftover in ["one\n", "two\n"] {
+            try mirror.write(leftover, to: ".git/toji/tmp/2147483647")
+            try mirror.write("beginning", to: ".git/toji/tmp/1.part")
+            _ = try await replace("one\n", "two\n", in: mirror)
+            #expect(try await !mirror.repository.finishInterruptedRun())
+            #expect(try mirror.folder.names(in: "mirror/.git/toji/tmp") == [])
+            #expect(!mirror.folder.exists("mirror/.git/toji/rescued"))
+        }
+        try mirror.write("saved\n", to: ".git/toji/tmp/2147483647")
+        #expect(try await !mirror.repository.finishInterruptedRun())
+        #expect(mirror.text(".git/toji/rescued/1-file") == "saved\n")
+    }
+
     @Test("line endings that git converts are written as it would check them out")
     func converted() async throws {
         let mirror = try await mirror()

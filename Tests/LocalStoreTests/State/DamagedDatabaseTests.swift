@@ -34,6 +34,18 @@ struct DamagedDatabaseTests {
         #expect(try await state.outline(ofProject: "eng").count == 500)
     }
 
+    @Test("what a process that was killed while making it has left is no damage")
+    func unfinished() async throws {
+        try folder.write("half", to: "toji/state.db.new")
+        try folder.write("half", to: "toji/state.db.new-journal")
+        try folder.write("of a database that is gone", to: "toji/state.db-wal")
+        try await fill()
+        let state = try open()
+        #expect(state.damagedFile == nil)
+        #expect(try await state.outline(ofProject: "eng").count == 500)
+        #expect(try folder.names(in: "toji").allSatisfy { !$0.hasPrefix("state.db.") })
+    }
+
     enum Damage: CaseIterable {
         case garbage
         case zeroBytes
@@ -120,8 +132,18 @@ struct DamagedDatabaseTests {
         try alter("PRAGMA user_version = 99")
         let before = folder.bytes(of: "toji/state.db")
         let error = #expect(throws: RepositoryError.self) { try open() }
-        #expect(error?.reason == .newerFormat(found: 99, known: 1))
+        #expect(error?.reason == .newerFormat(found: 99, known: 2))
         #expect(folder.bytes(of: "toji/state.db") == before)
+    }
+
+    @Test("one that an older toji wrote keeps what it holds, and gets the tables that are new")
+    func older() async throws {
+        try await fill()
+        try alter("DROP TABLE former_paths; PRAGMA user_version = 1")
+        let state = try open()
+        #expect(try await state.task("k1") != nil)
+        try await state.remember([], at: .someTime)
+        #expect(try await state.formerPath("a") == nil)
     }
 
     @Test("one whose first writing was interrupted is simply begun again")

@@ -24,6 +24,23 @@ struct BaseSearchTests {
     }
 
     @Test(
+        "bases before those of HEAD are found along every parent, the nearest first, and none that a person rewrote",
+        arguments: [
+            ("S1", ["S1"], 9, []),
+            ("S1 S2<S1", ["S2"], 9, ["S1"]),
+            // A waiting commit was the base of files, which its server commit was not.
+            ("S1 W1<S1 S2<S1,W1 W2<S2,W1", ["W2"], 9, ["S2", "W1", "S1"]),
+            ("S1 U<S1 S2<S1 M<U,S2 S3<S2,U", ["S3"], 9, ["S2", "S1"]),
+            ("S1 Sa<S1 Sb<S1", ["Sa", "Sb"], 9, ["S1"]),
+            ("S1 S2<S1 S3<S2", ["S3"], 2, ["S2"]),
+            ("U<cut S1<U", ["S1"], 9, []),
+        ])
+    func former(drawing: String, bases: [String], depth: Int, expected: [String]) {
+        let drawing = GraphDrawing(drawing)
+        #expect(drawing.names(drawing.graph.formerBases(of: bases.map { drawing[$0] }, depth: depth)) == expected)
+    }
+
+    @Test(
         "no base and a history cut off before one are told apart",
         arguments: [("X U<X", "U", BaseSearch.none), ("X<cut U<X", "U", .shallow), ("X", "cut", .shallow)])
     func noBase(drawing: String, head: String, expected: BaseSearch) {

@@ -82,6 +82,25 @@ import Testing
         #expect(try await mirror.status().conflicts.map(\.conflict.field) == [.priority])
     }
 
+    @Test("a conflict in a file that cannot be read waits until the file is mended", arguments: [false, true])
+    func broken(keepsMine: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six))
+        let broken = text.replacing("status:", with: "broken: [\nstatus:").replacing(
+            "---\n\n", with: "---\n\nMine.\n\n")
+        try mirror.write(broken, to: Self.six)
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"description":"Theirs."}"#)
+        try await mirror.pull()
+        let report = try await mirror.resolve(["ENG-6"], keepsMine: keepsMine)
+        #expect(report.resolved.isEmpty && report.problems.map(\.file) == [Self.six])
+        #expect(mirror.text(Self.six) == broken)
+
+        try mirror.write(broken.replacing("broken: [\n", with: ""), to: Self.six)
+        #expect(try await mirror.resolve(["ENG-6"], keepsMine: keepsMine).resolved.map(\.conflict.field) == [.body])
+        #expect(mirror.text(Self.six)?.contains(keepsMine ? "\n\nMine.\n\n" : "\n\nTheirs.\n\n") == true)
+        try await mirror.expectQuiet()
+    }
+
     @Test(
         "a task that was deleted there and edited here becomes a new one, or goes",
         arguments: [true, false], [true, false])
@@ -109,8 +128,9 @@ import Testing
 extension PulledMirror {
     func resolve(_ ids: [String], field: String? = nil, keepsMine: Bool) async throws -> Resolve.Report {
         try await Resolve(
-            history: repository, workTree: repository, texts: GitTextMerge(), configuration: configuration,
-            date: Timestamp(seconds: 1_800_000_000)
+            history: repository, workTree: repository,
+            state: try StateDatabase(folder: repository.stateFolder, now: { .now }), texts: GitTextMerge(),
+            configuration: configuration, date: Timestamp(seconds: 1_800_000_000)
         ).run(ids.compactMap { TaskID($0) }, field: field, keepsMine: keepsMine)
     }
 

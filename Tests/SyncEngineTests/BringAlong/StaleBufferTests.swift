@@ -60,4 +60,20 @@ import Testing
         try mirror.git("checkout", "-q", "HEAD~2", "--", Self.six)
         #expect(try await mirror.told() == ["priority high → medium", "progress 30 → 0"])
     }
+
+    @Test("edits that were committed are no version from which a buffer was opened")
+    func committed() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six))
+        let edited = text.replacing("estimate:", with: "estimate: 2h").replacing("due:", with: "due: 2031-01-01")
+        try mirror.write(edited, to: Self.six)
+        try mirror.git("commit", "-qam", "Mine")
+        try await mirror.write(.put, try mirror.task("ENG-2"), #"{"progress_pct":30}"#)
+        try await mirror.pull()
+        try mirror.write(edited.replacing("progress: 0", with: "progress: 10"), to: Self.six)
+        let told = ["due - → 2031-01-01", "estimate - → 2h", "progress 0 → 10"]
+        #expect(try await mirror.told() == told)
+        try await mirror.pull()
+        #expect(try await mirror.told() == told)
+    }
 }

@@ -20,6 +20,21 @@ import Testing
         try await mirror.expectQuiet()
     }
 
+    @Test("a file that was committed as one that can be run stays so, edited or not", arguments: [false, true])
+    func committedMode(isEdited: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six))
+        if isEdited { try mirror.write(text.replacing("estimate:", with: "estimate: 2h"), to: Self.six) }
+        try mirror.git("update-index", "--chmod=+x", Self.six)
+        try mirror.git("config", "core.filemode", "false")
+        try mirror.git("commit", "-qam", "Mine")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"progress_pct":30}"#)
+        try await mirror.pull()
+        #expect(try mirror.git("ls-tree", "HEAD", Self.six).first?.hasPrefix("100755") == true)
+        #expect(try mirror.git("diff-index", "--cached", "HEAD").filter { !$0.isEmpty }.isEmpty)
+        try await mirror.expectQuiet()
+    }
+
     @Test("a comment that only the newer version knows is no problem")
     func newerComment() async throws {
         let mirror = try await PulledMirror.pulled()

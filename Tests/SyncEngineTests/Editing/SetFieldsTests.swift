@@ -105,6 +105,8 @@ private struct SavingWorkTree: WorkTree {
 
     func taskFiles(of folder: String) async throws -> [String] { try await repository.taskFiles(of: folder) }
 
+    func openFiles(in folder: String) async throws -> Set<String> { try await repository.openFiles(in: folder) }
+
     func finishInterruptedRun() async throws -> Bool { try await repository.finishInterruptedRun() }
 
     func differences(from base: ObjectID) async throws -> [FileDifference] {

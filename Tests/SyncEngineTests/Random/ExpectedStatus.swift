@@ -7,14 +7,19 @@ struct ExpectedStatus {
     let said: [String: PlainDocument]
     /// Every name of a label leads to its id.
     let labelNames: [String: String]
+    /// Neither the index nor HEAD holds that text of that file.
+    let isUncommitted: (_ path: String, _ text: String) throws -> Bool
+    /// The tasks of the bases before those, the nearest first.
+    let former: () throws -> [[String: PlainDocument]]
 
     /// - Returns: what is wrong with the status.
-    func faults(of status: MirrorStatus, files: [String: String]) -> [String] {
+    func faults(of status: MirrorStatus, files: [String: String]) throws -> [String] {
         var faults: [String] = []
         let broken = Set(status.problems.map(\.file))
         var seen: Set<String> = []
         for (path, text) in files where path.hasPrefix("ENG/tasks/") && path.hasSuffix(".md") && !path.contains("/.") {
             let document = PlainDocument(text)
+            if document.isIgnored { continue }
             guard let id = document.id else {
                 if !broken.contains(path), !status.edits.contains(where: { $0.file == path && $0.id == nil }) {
                     faults.append("\(path) is not told as a new task")
@@ -24,7 +29,7 @@ struct ExpectedStatus {
             if text.contains("\nbroken") { continue }
             seen.insert(id)
             if broken.contains(path) { continue }
-            faults += self.faults(of: status, id, document)
+            faults += try self.faults(of: status, id, document, { try isUncommitted(path, text) })
         }
         for edit in status.edits where edit.change.field == .task && edit.change.local == nil {
             if let id = edit.id, seen.contains("\(id)") { faults.append("\(id) is told as removed") }
@@ -32,10 +37,13 @@ struct ExpectedStatus {
         return faults
     }
 
-    private func faults(of status: MirrorStatus, _ id: String, _ local: PlainDocument) -> [String] {
+    private func faults(
+        of status: MirrorStatus, _ id: String, _ local: PlainDocument, _ isUncommitted: () throws -> Bool
+    ) throws -> [String] {
         let edits = Set(status.edits.filter { "\($0.id?.description ?? "")" == id }.map { "\($0.change.field)" })
         let conflicts = Set(status.conflicts.filter { "\($0.id)" == id }.map { "\($0.conflict.field)" })
-        let bases = bases.compactMap { $0[id] }
+        var bases = bases.compactMap { $0[id] }
+        if let version = try opened(id, local, bases, isUncommitted) { bases = [version] }
         guard let said = said[id] else {
             let isEdited = bases.first.map { !same(local, $0) } ?? false
             if bases.isEmpty || isEdited == conflicts.contains("task") { return [] }
@@ -80,6 +88,42 @@ struct ExpectedStatus {
                 faults.append("\(id) \(field) is edited and not told")
             }
         }
+    }
+
+    // MARK: stale buffers
+
+    /// The former version from which an editor made the file that it saved over news; nil for a file made from its bases.
+    private func opened(
+        _ id: String, _ local: PlainDocument, _ bases: [PlainDocument], _ isUncommitted: () throws -> Bool
+    ) throws -> PlainDocument? {
+        guard let base = bases.first, isTelling(differences(base, local)), try isUncommitted() else { return nil }
+        let made = try former().compactMap { $0[id] }.filter { former in
+            bases.allSatisfy { base in
+                let replaced = differences(former, base)
+                return isTelling(replaced) && replaced.isDisjoint(with: differences(former, local))
+            }
+        }
+        let edits = made.map { differences($0, local).count }
+        return edits.min().flatMap { edits.firstIndex(of: $0) }.map { made[$0] }
+    }
+
+    /// More than one value, or a comment.
+    private func isTelling(_ fields: Set<String>) -> Bool {
+        fields.count > 1 || fields.contains { $0.hasPrefix("comment:") }
+    }
+
+    /// The fields in which the second says something else. What it lacks it does not ask for.
+    private func differences(_ one: PlainDocument, _ other: PlainDocument) -> Set<String> {
+        var fields = Set(other.fields.filter { one.fields[$0.key] ?? "" != $0.value }.keys)
+        if ids(one) != ids(other) { fields.insert("labels") }
+        if one.people != other.people { fields.insert("assignees") }
+        if one.body != other.body { fields.insert("description") }
+        for (child, box) in other.boxes where one.boxes[child].map({ $0 != box }) ?? false {
+            fields.insert("subtask:\(child)")
+        }
+        for comment in Set(one.comments.keys).union(other.comments.keys)
+        where one.comments[comment] != other.comments[comment] { fields.insert("comment:\(comment)") }
+        return fields
     }
 
     private func ids(_ document: PlainDocument) -> Set<String> {

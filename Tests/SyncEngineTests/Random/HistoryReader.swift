@@ -23,6 +23,19 @@ final class HistoryReader {
         return found.filter { one in !found.contains { $0 != one && ancestry(of: $0).contains(one) } }
     }
 
+    /// The bases before those, the nearest first, among so many commits.
+    func formerBases(of bases: [String], depth: Int, in mirror: RandomMirror) throws -> [String] {
+        for base in bases { try learn(base, mirror) }
+        var (queue, seen, found) = (bases[...], Set(bases), [String]())
+        for _ in 0..<depth {
+            guard let each = queue.popFirst() else { break }
+            guard let commit = graph[each] else { continue }
+            if commit.isBase, !bases.contains(each) { found.append(each) }
+            queue += commit.parents.filter { seen.insert($0).inserted }
+        }
+        return found
+    }
+
     /// True for the commit itself.
     func isAncestor(_ one: String, of other: String, in mirror: RandomMirror) throws -> Bool {
         if one == other { return true }
@@ -59,7 +72,7 @@ final class HistoryReader {
         for (blob, path) in entries {
             guard let name = path.split(separator: "/").last, name.hasPrefix("ENG-") else { continue }
             let document = PlainDocument(blobs[blob] ?? "")
-            if let id = document.id { tasks[id] = document }
+            if let id = document.id, !document.isIgnored { tasks[id] = document }
         }
         commits[commit] = tasks
         return tasks

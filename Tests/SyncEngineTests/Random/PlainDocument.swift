@@ -8,7 +8,11 @@ struct PlainDocument: Equatable {
     var boxes: [String: Bool] = [:]
     var body = ""
     var comments: [String: String] = [:]
+    /// What stands in comments of others than `suzuki`, whose mirrors these are.
+    var othersWords = ""
     var drafts: [String] = []
+    /// The file is the person's.
+    var isIgnored = false
 
     static let scalars = [
         "title", "status", "priority", "parent", "due", "deadline", "estimate", "progress", "archived", "fields.Points",
@@ -19,12 +23,15 @@ struct PlainDocument: Equatable {
         var whole = self
         whole.fields.merge(other.fields) { mine, _ in mine }
         whole.comments.merge(other.comments) { mine, _ in mine }
+        whole.othersWords = other.othersWords
         whole.boxes.merge(other.boxes) { mine, _ in mine }
         return whole == other
     }
 
     init(_ text: String) {
+        let text = text.utf8.contains(13) ? text.replacing("\r\n", with: "\n") : text
         let parts = Self.split(text)
+        isIgnored = parts.head.contains("toji: ignore")
         for line in parts.head { read(line) }
         readBody(parts.rest)
     }
@@ -102,8 +109,10 @@ struct PlainDocument: Equatable {
             default:
                 // The line below a marker tells who and when.
                 let head = collected.firstIndex { $0.hasPrefix("**") } ?? -1
+                let isOwn = head >= 0 && collected[head].hasPrefix("**suzuki**")
                 collected = Array(collected[(head + 1)...])
                 document.comments[place] = text()
+                if !isOwn { document.othersWords += text() + "\n" }
             }
         }
         for line in lines {

@@ -8,7 +8,7 @@ extension RandomHistory {
         if tasks.isEmpty { return }
         let file = pick(tasks)
         let text = files[file] ?? ""
-        switch below(29) {
+        switch below(38) {
         case 0, 1: try set("title", "Mine \(token())", file, text, mirror)
         case 2: try set("status", pick(["Todo", "In Progress", "Done", "Backlog"]), file, text, mirror)
         case 3: try set("priority", pick(["critical", "high", "Low", "trivial"]), file, text, mirror)
@@ -40,19 +40,19 @@ extension RandomHistory {
         case 25:
             let page = pick(["README.md", "ENG/README.md", "people.md"])
             try save((files[page] ?? "") + "\(token())\n", page, mirror, "types into")
-        case 27: try takeOut(file, text, mirror)
-        case 26:
-            let page = "ENG/labels.yml"
-            try save("# \(token())\n" + (files[page] ?? ""), page, mirror, "edits")
+        case 26, 27: try editVocabulary(files, mirror)
+        case 28: try takeOut(file, text, mirror)
+        case 29: try takeOutComment(file, text, mirror)
+        case 30: try emptyComment(file, text, mirror)
+        case 31: try ignore(file, text, mirror)
+        case 32: try changeLineEnds(file, text, mirror)
+        case 33: try makeExecutable(file, mirror)
+        case 34, 35: buffers[mirror.name] = (file, text)
+        case 36, 37: try saveBuffer(files, mirror)
         default:
             try save(
                 "\(token())\n", pick(["mine/notes.txt", "ENG/notes.md", "ENG/tasks/.hidden.md"]), mirror, "writes")
         }
-    }
-
-    private func save(_ text: String, _ file: String, _ mirror: RandomMirror, _ verb: String) throws {
-        note("\(mirror.name): \(verb) \(file)")
-        try mirror.write(text, to: file)
     }
 
     private func typedDay() -> String {
@@ -67,20 +67,19 @@ extension RandomHistory {
     }
 
     /// Puts a value behind a key that is there. A title that is set to its own value would be no edit.
-    private func set(_ key: String, _ value: String, _ file: String, _ text: String, _ mirror: RandomMirror) throws {
+    func set(_ key: String, _ value: String, _ file: String, _ text: String, _ mirror: RandomMirror) throws {
         var (head, rest) = PlainDocument.split(text)
         guard let line = head.firstIndex(where: { $0.hasPrefix(key + ":") }) else { return }
         head[line] = "\(key): \(value)"
-        note("\(mirror.name): \(file) \(key): \(value)")
-        try mirror.write(joined(head, rest), to: file)
-        rest = []
+        defer { rest = [] }
+        try save(joined(head, rest), file, mirror, "sets \(key): \(value) in")
     }
 
-    private func joined(_ head: [Substring], _ rest: [Substring]) -> String {
+    func joined(_ head: [Substring], _ rest: [Substring]) -> String {
         (["---"] + head + ["---"] + rest).joined(separator: "\n")
     }
 
-    private func editDescription(_ file: String, _ text: String, _ mirror: RandomMirror) throws {
+    func editDescription(_ file: String, _ text: String, _ mirror: RandomMirror) throws {
         let (head, rest) = PlainDocument.split(text)
         guard !head.isEmpty else { return }
         var lines = rest
@@ -93,15 +92,14 @@ extension RandomHistory {
             lines.insert("\(token()) line", at: min(place, end))
             if place == end { lines.insert("", at: end + 1) }
         }
-        note("\(mirror.name): \(file) description line \(place)")
-        try mirror.write(joined(head, lines), to: file)
+        try save(joined(head, lines), file, mirror, "writes line \(place) of the description into")
     }
 
     /// The text of one's own comments can be edited; typing into another's cannot be.
     private func editComment(_ file: String, _ text: String, _ mirror: RandomMirror) throws {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let heads = lines.indices.filter {
-            lines[$0].hasPrefix("**") && $0 > 0 && lines[$0 - 1].hasPrefix("<!-- toji:") && $0 + 2 < lines.count
+            lines[$0].hasPrefix("**suzuki**") && $0 > 0 && lines[$0 - 1].hasPrefix("<!-- toji:") && $0 + 2 < lines.count
         }
         guard !heads.isEmpty else { return }
         let head = pick(heads)
@@ -117,7 +115,7 @@ extension RandomHistory {
             head[place] += " # \(token())"
         } else {
             head.insert("mood\(fresh()): \(token())", at: place)
-            if head[place + 1].hasPrefix("  ") { head.swapAt(place, place + 1) }
+            if place + 1 < head.count, head[place + 1].hasPrefix("  ") { head.swapAt(place, place + 1) }
         }
         try save(joined(head, rest), file, mirror, "adds a key or a comment of their own to")
         rest = []
@@ -164,20 +162,5 @@ extension RandomHistory {
         note("\(mirror.name): moves \(file) to \(place)")
         try mirror.write(text, to: place)
         try mirror.remove(file)
-    }
-
-    private func breaking(_ text: String) -> String {
-        var (head, rest) = PlainDocument.split(text)
-        guard !head.isEmpty else { return text }
-        head.insert("broken\(fresh()): [", at: 0)
-        defer { rest = [] }
-        return joined(head, rest)
-    }
-
-    private func mend(_ files: [String: String], _ mirror: RandomMirror) throws {
-        for (file, text) in files.sorted(by: { $0.key < $1.key }) where text.contains("\nbroken") {
-            let (head, rest) = PlainDocument.split(text)
-            try save(joined(head.filter { !$0.hasPrefix("broken") }, rest), file, mirror, "mends")
-        }
     }
 }

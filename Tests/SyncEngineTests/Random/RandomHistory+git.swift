@@ -3,7 +3,7 @@ import SyncCore
 /// What a person does with git. What git refuses is left.
 extension RandomHistory {
     func act(_ mirror: RandomMirror) async throws {
-        switch below(20) {
+        switch below(24) {
         case 0..<10: try edit(mirror)
         case 10, 11: _ = try git(mirror, "commit", "-qam", "Mine \(fresh())")
         case 12:
@@ -19,12 +19,17 @@ extension RandomHistory {
                 _ = try git(mirror, "commit", "-q", "--amend", "-m", "Amended \(fresh())")
             }
         case 17: try await lookBack(mirror)
-        default: try exchange(mirror)
+        case 18: try rewrite(mirror)
+        case 19: try tidy(mirror)
+        case 20: try mergeBranch(mirror)
+        default: try await exchange(mirror)
         }
     }
 
     /// True when git did it.
-    func git(_ mirror: RandomMirror, _ arguments: String...) throws -> Bool {
+    func git(_ mirror: RandomMirror, _ arguments: String...) throws -> Bool { try git(mirror, arguments) }
+
+    private func git(_ mirror: RandomMirror, _ arguments: [String]) throws -> Bool {
         let result = try mirror.tryGit(arguments)
         note("\(mirror.name): git \(arguments.joined(separator: " "))\(result.status == 0 ? "" : " (refused)")")
         // A refused commit leaves its message behind, which looks like an editor that is open.
@@ -41,7 +46,7 @@ extension RandomHistory {
             }
         } else if !hasStash.contains(mirror.name) {
             let before = try mirror.git("stash", "list")
-            _ = try git(mirror, "stash", "-q")
+            _ = try git(mirror, "stash", "-q", pick(["-k", "-u", "--no-keep-index"]))
             if try mirror.git("stash", "list") != before { hasStash.insert(mirror.name) }
         }
     }
@@ -75,14 +80,64 @@ extension RandomHistory {
         }
     }
 
-    private func exchange(_ mirror: RandomMirror) throws {
-        if isOne(in: 2) {
-            _ = try git(mirror, "push", "-q", "../bare", "main")
-            return
+    private func exchange(_ mirror: RandomMirror) async throws {
+        switch below(7) {
+        case 0, 1, 2: _ = try git(mirror, "push", "-q", "../bare", "main")
+        case 3:
+            try await merge(
+                mirror, "pull", "-q", "--no-rebase", "--no-edit", "-X", pick(["ours", "theirs"]), "../bare", "main")
+        default: try await merge(mirror, "pull", "-q", "--no-rebase", "--no-edit", "../bare", "main")
         }
-        if try git(mirror, "pull", "-q", "--no-rebase", "--no-edit", "../bare", "main") { return }
-        if try mirror.tryGit(["rev-parse", "-q", "--verify", "MERGE_HEAD"]).status == 0 {
-            _ = try git(mirror, "merge", "--abort")
+    }
+
+    /// A merge that does not go by itself is given up, at times after a pull in the middle of it.
+    private func merge(_ mirror: RandomMirror, _ arguments: String...) async throws {
+        if try git(mirror, arguments) { return }
+        guard try mirror.tryGit(["rev-parse", "-q", "--verify", "MERGE_HEAD"]).status == 0 else { return }
+        if isOne(in: 3) { try await run(mirror, isDear: false) }
+        if !(try git(mirror, "merge", "--abort")) { _ = try git(mirror, "reset", "-q", "--hard") }
+    }
+
+    /// Own commits and those of toji are put together, or put upon others.
+    private func rewrite(_ mirror: RandomMirror) throws {
+        switch below(4) {
+        case 0:
+            if try git(mirror, "reset", "-q", "--soft", "HEAD~\(1 + below(3))") {
+                _ = try git(mirror, "commit", "-qm", "Squashed \(fresh())")
+            }
+        case 1:
+            if !(try git(mirror, "rebase", "-q", "refs/remotes/toji/server")) {
+                _ = try git(mirror, "rebase", "--abort")
+            }
+        case 2:
+            if !(try git(mirror, "pull", "-q", "--rebase", "../bare", "main")) {
+                _ = try git(mirror, "rebase", "--abort")
+            }
+        default:
+            guard try git(mirror, "fetch", "-q", "../bare", "main") else { return }
+            if !(try git(mirror, "cherry-pick", "FETCH_HEAD")) { _ = try git(mirror, "cherry-pick", "--abort") }
         }
+    }
+
+    private func tidy(_ mirror: RandomMirror) throws {
+        let paths = try mirror.git("ls-files", "--", "ENG")
+        switch below(6) {
+        case 0: _ = try git(mirror, "clean", "-fdxq")
+        case 1: _ = try git(mirror, "restore", ".")
+        case 2: if !paths.isEmpty { _ = try git(mirror, "rm", "-q", pick(paths)) }
+        case 3:
+            if !paths.isEmpty { _ = try git(mirror, "mv", pick(paths), "ENG/tasks/ENG-moved-\(fresh()).md") }
+        case 4: _ = try git(mirror, "commit", "-q", "-a", "--amend", "-m", "Amended \(fresh())")
+        default: if isOne(in: 3) { _ = try git(mirror, "gc", "-q", "--prune=now") }
+        }
+    }
+
+    private func mergeBranch(_ mirror: RandomMirror) throws {
+        let name = "branch\(fresh())"
+        guard try git(mirror, "checkout", "-q", "-b", name) else { return }
+        try edit(mirror)
+        _ = try git(mirror, "commit", "-qam", "Aside \(fresh())")
+        guard try git(mirror, "checkout", "-q", "main") else { throw BrokenPromise("git does not go back to main") }
+        if !(try git(mirror, "merge", "-q", "--no-edit", "--no-ff", name)) { _ = try git(mirror, "merge", "--abort") }
     }
 }

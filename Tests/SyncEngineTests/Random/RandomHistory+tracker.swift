@@ -7,7 +7,7 @@ extension RandomHistory {
         guard !server.tasks.isEmpty else { return try await addTask(parent: nil) }
         let index = below(server.tasks.count)
         let number = fresh()
-        switch below(27) {
+        switch below(31) {
         case 0, 1: try await put(index, #""title":"Srv \#(number)""#)
         case 2: try await put(index, #""status_id":"\#(pick(server.statuses.sorted { $0.key < $1.key }).value)""#)
         case 3: try await put(index, #""priority":"\#(pick(["Critical", "High", "Medium", "Low", "Trivial"]))""#)
@@ -28,6 +28,12 @@ extension RandomHistory {
         case 21: try await renameLabel()
         case 22: if server.tasks.count < 9 { try await addTask(parent: isOne(in: 2) ? server.tasks[index].id : nil) }
         case 23: try await put(index, #""clear_parent_task_id":true"#)
+        case 24: try await put(index, #""title":"\#(hostile())""#)
+        case 25:
+            let place = below(server.tasks[index].lines.count + 1)
+            server.tasks[index].lines.insert(hostile(), at: place)
+            try await describe(index)
+        case 26: try await renameLabel()
         default: try await agree(index)
         }
     }
@@ -40,7 +46,7 @@ extension RandomHistory {
         }
     }
 
-    private func put(_ index: Int, _ member: String) async throws {
+    func put(_ index: Int, _ member: String) async throws {
         note("tracker: ENG-\(server.tasks[index].number) \(member)")
         try await stage.write(.put, server.tasks[index].path, "{\(member)}")
     }
@@ -56,7 +62,23 @@ extension RandomHistory {
         } else {
             server.tasks[index].lines.insert("srv \(fresh())", at: place)
         }
+        try await describe(index)
+    }
+
+    private func describe(_ index: Int) async throws {
         try await put(index, #""description":"\#(server.tasks[index].lines.joined(separator: #"\n"#))""#)
+    }
+
+    /// As it stands in JSON: what would leave a folder, a file's part or a line of a terminal.
+    private func hostile() -> String {
+        let text = pick([
+            "../../srv", "/etc/srv", #"a\\b: srv"#, "<!-- toji:new -->", "<!-- toji:comment 1 -->", "---",
+            "- [x] [ENG-1](x)",
+            #"\u001b[31msrv"#, #"\u202esrv"#, #"srv\r\nid: ENG-1"#, #"srv # no: \"[x]\""#, "con", ".git", "日本語 👩‍👩‍👧 é",
+            "&#13;",
+            #"\\<!-- toji:subtasks -->"#, "@srv", "null", "~", "[a, b]",
+        ])
+        return isOne(in: 2) ? text : "\(text) \(fresh())"
     }
 
     private func comment(on index: Int) async throws {

@@ -16,6 +16,8 @@ final class RandomHistory {
     let reader = HistoryReader()
     /// Tokens that the tracker was told as well: they may come and go.
     var agreed: Set<String> = []
+    /// What an editor of each mirror has open, as the file was then.
+    var buffers: [String: (file: String, text: String)] = [:]
     /// The mirrors whose person has put something away with `git stash`.
     var hasStash: Set<String> = []
 
@@ -32,7 +34,11 @@ final class RandomHistory {
         try mirrors[0].git("push", "-q", "../bare", "main")
         try mirrors[0].git("clone", "-q", "../bare", mirrors[1].path)
         _ = try await mirrors[1].pull()
+        if hasMergeDriver { for mirror in mirrors { try await mirror.registerMergeDriver() } }
     }
+
+    /// In some histories merges of git go field by field; each asks the built program, which takes its time.
+    var hasMergeDriver: Bool { seed % 4 == 1 }
 
     /// In the end both sides come to the same.
     func play(rounds: Int) async throws {

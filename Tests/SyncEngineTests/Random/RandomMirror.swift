@@ -6,6 +6,7 @@ import Synchronization
 import TestSupport
 
 @testable import LocalStore
+@testable import toji
 
 /// One of the two mirrors, with the disk and git as its person has them.
 struct RandomMirror: Sendable {
@@ -36,16 +37,19 @@ struct RandomMirror: Sendable {
 
     func references() throws -> [String: String] {
         var references: [String: String] = [:]
-        for line in try git("for-each-ref", "--format=%(objectname) %(refname)") {
-            let words = line.split(separator: " ")
-            references[String(words[1])] = String(words[0])
+        for line in text(".git/packed-refs")?.split(separator: "\n") ?? [] where !"#^".contains(line.prefix(1)) {
+            references[String(line.dropFirst(41))] = String(line.prefix(40))
         }
+        var loose: [String: String] = [:]
+        try read(".git/refs/", into: &loose)
+        for (name, text) in loose { references[String(name.dropFirst(5))] = String(text.prefix(40)) }
         return references
     }
 
-    /// The commit of a reference, read without git where it is a file.
+    /// The commit of a reference.
     func reference(_ name: String) throws -> String {
-        try text(".git/\(name)").map { String($0.prefix(40)) } ?? git("rev-parse", name)[0]
+        guard let commit = try references()[name] else { throw BrokenPromise("\(self.name): no \(name)") }
+        return commit
     }
 
     func head() throws -> String {
@@ -76,9 +80,10 @@ struct RandomMirror: Sendable {
     func pull(_ options: PullOptions, _ repository: GitRepository) async throws -> PullReport {
         try await Pull(
             tracker: stage.tracker(), history: repository, workTree: repository,
-            state: try StateDatabase(folder: repository.stateFolder, now: { .now }), templates: PlainPages(),
+            state: try StateDatabase(folder: repository.stateFolder, now: { .now }),
+            templates: MirrorTemplates(folder: path),
             progress: NoProgress(), configuration: stage.configuration, options: options, texts: GitTextMerge(),
-            foundation: [(".toji/config.yml", stage.configuration.render())]
+            foundation: MirrorFiles.foundation(stage.configuration)
         ).run()
     }
 
@@ -94,8 +99,9 @@ struct RandomMirror: Sendable {
     func resolve(_ id: TaskID, field: String?, keepsMine: Bool) async throws -> Resolve.Report {
         let repository = try repository()
         return try await Resolve(
-            history: repository, workTree: repository, texts: GitTextMerge(), configuration: stage.configuration,
-            date: .now
+            history: repository, workTree: repository,
+            state: try StateDatabase(folder: repository.stateFolder, now: { .now }), texts: GitTextMerge(),
+            configuration: stage.configuration, date: .now
         ).run([id], field: field, keepsMine: keepsMine)
     }
 
@@ -128,9 +134,46 @@ struct RandomMirror: Sendable {
         }
     }
 
+    /// The files of git that a person alone writes.
+    func settings() throws -> [String: String] {
+        var settings: [String: String] = [:]
+        for folder in [".git/hooks/", ".git/info/"] { try read(folder, into: &settings) }
+        settings["config"] = text(".git/config")
+        return settings
+    }
+
     func text(_ file: String) -> String? { stage.folder.text(of: "\(name)/\(file)") }
 
     func write(_ text: String, to file: String) throws { try stage.folder.write(text, to: "\(name)/\(file)") }
+
+    func save(_ text: String, to file: String, _ way: SavingWay) throws {
+        switch way {
+        case .inPlace: try write(text, to: file)
+        case .byRename:
+            var former = stat()
+            let isThere = stat("\(path)/\(file)", &former) == 0
+            try write(text, to: file + "~")
+            if isThere { chmod("\(path)/\(file)~", former.st_mode & 0o777) }
+            try promise(rename("\(path)/\(file)~", "\(path)/\(file)") == 0, "\(file) cannot be saved")
+        case .appended:
+            let former = self.text(file) ?? ""
+            guard text.utf8.starts(with: former.utf8) else { return try write(text, to: file) }
+            let rest = Array(text.utf8.dropFirst(former.utf8.count))
+            let descriptor = Glibc.open("\(path)/\(file)", O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+            defer { close(descriptor) }
+            try promise(Glibc.write(descriptor, rest, rest.count) == rest.count, "\(file) cannot be appended to")
+        }
+    }
+
+    func mode(of file: String) -> mode_t? {
+        var status = stat()
+        return lstat("\(path)/\(file)", &status) == 0 ? status.st_mode : nil
+    }
+
+    func flipMode(of file: String) throws {
+        guard let mode = mode(of: file) else { return }
+        try promise(chmod("\(path)/\(file)", mode & 0o777 ^ 0o100) == 0, "\(file) keeps its mode")
+    }
 
     func remove(_ file: String) throws { try stage.folder.remove("\(name)/\(file)") }
 

@@ -7,7 +7,7 @@ struct RandomRoundsTests {
     /// `TOJI_ROUNDS` asks for another number of rounds, `TOJI_SEED` for another first seed; one seed is one history of 40.
     private static let seeds: [UInt64] = {
         let variables = ProcessInfo.processInfo.environment
-        let rounds = variables["TOJI_ROUNDS"].flatMap(Int.init) ?? 1000
+        let rounds = variables["TOJI_ROUNDS"].flatMap(Int.init) ?? 2000
         let first = variables["TOJI_SEED"].flatMap(UInt64.init) ?? 0
         return (0..<UInt64(max(1, rounds / roundsOfHistory))).map { first + $0 }
     }()

@@ -19,7 +19,7 @@ struct RandomStage: Sendable {
         tenant = RandomTenant(seed: seed)
         server = try DemoServer(DemoServerOptions(world: tenant.world, api: .new, seed: seed))
         try server.start()
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(inMemory: true)
         var configuration = MirrorConfiguration()
         configuration.url = server.apiRoot
         configuration.tenant = tenant.id
@@ -44,6 +44,12 @@ struct RandomStage: Sendable {
         _ method: HTTPRequest.Method, _ path: String, _ body: String? = nil, as account: String = "owner"
     ) async throws -> String {
         try await send(method, "/v1/tenants/\(tenant.id)/projects/\(tenant.project)\(path)", body, as: account)
+    }
+
+    func renameOther(_ title: String) async throws {
+        guard let other = tenant.other else { return }
+        let path = "/v1/tenants/\(tenant.id)/projects/\(other.project)/tasks/\(other.task)"
+        try await send(.put, path, #"{"title":"\#(title)"}"#, as: "owner")
     }
 
     func fault(_ kind: String, path: String, times: Int) async throws {

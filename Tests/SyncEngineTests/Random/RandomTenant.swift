@@ -11,6 +11,8 @@ struct RandomTenant: Sendable {
     let points: String
     private(set) var labels: [String] = []
     private(set) var tasks: [String] = []
+    /// OPS with one task, which ENG's faults must not touch.
+    private(set) var other: (project: String, task: String)?
     /// A thread by each of the two on ENG-2.
     private(set) var comments: [(id: String, author: String)] = []
 
@@ -39,6 +41,10 @@ struct RandomTenant: Sendable {
         for (name, user) in [("tanaka", owner), ("suzuki", member)] {
             let comment = world.addComment("Said by \(name).", by: user, to: tasks[1], in: project, createdAt: then)
             comments.append(("\(comment)", name))
+        }
+        if seed % 4 == 0 {
+            let other = world.addProject("Operations", key: "OPS", tenant: tenant)
+            self.other = ("\(other)", "\(world.addTask(TaskSeed(title: "Ops", createdBy: owner), to: other))")
         }
         self.world = world
         id = "\(tenant)"

@@ -50,8 +50,10 @@ final class ProgramStage: Sendable {
     }
 
     /// Clones into the folder `mirror` and expects that it goes well.
-    func clone() throws {
-        let run = try toji("clone", address, "mirror")
+    func clone(project: String? = nil) throws {
+        let run =
+            try project.map { try toji("clone", address, "mirror", "--project", $0) }
+            ?? toji("clone", address, "mirror")
         try #require(run.status == 0, "\(run.errorText)")
     }
 
@@ -96,13 +98,7 @@ final class ProgramStage: Sendable {
         #expect(call.send(to: server, token: "none") == answer)
     }
 
-    /// The program lies beside the bundle of tests.
-    static let program: String = {
-        let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
-        let end = bundle.firstRange(of: ".xctest")?.lowerBound ?? bundle.endIndex
-        let slash = bundle[..<end].lastIndex(of: "/") ?? bundle.startIndex
-        return bundle[..<slash] + "/toji"
-    }()
+    static let program = BuiltProduct.path(of: "toji")
 }
 
 extension ProcessRun {
@@ -113,14 +109,6 @@ extension ProcessRun {
             let value = try reader.value()
             try reader.finish()
             return value
-        }
-    }
-
-    /// Whether a terminal would act on something in it.
-    var hasTerminalCodes: Bool {
-        (text + errorText).unicodeScalars.contains { scalar in
-            scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value)
-                || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
         }
     }
 }

@@ -55,30 +55,56 @@ struct BothSidesProgramTests {
         }
     }
 
+    private enum Way: String, CaseIterable {
+        case mine, theirs, third, edit
+    }
+
     /// Each way in a mirror of its own.
     private func decide(_ sides: Sides, _ stage: ProgramStage) throws {
         let id = try #require(sides.conflicts.first?.split(separator: " ").first.map(String.init))
-        for place in ["mine", "theirs", "third"] {
-            if place == "third", sides.third == nil { continue }
+        for way in Way.allCases {
+            let place = way.rawValue
             #expect(try run(["cp", "-r", "mirror", place], in: stage.folder.path).status == 0)
-            try sides.third.map { if place == "third" { try $0(stage, place) } }
-            let decided =
-                place == "third"
-                ? try stage.toji("resolve", id, in: place, token: nil)
-                : try stage.toji("resolve", id, "--\(place)", in: place, token: nil)
+            let decided = try decide(id, way, try #require(sides.third), stage)
             #expect(decided.status == 0, "\(place): \(decided.text)\(decided.errorText)")
-            let edits: Set<String> =
-                place == "mine" ? sides.afterMine : place == "theirs" ? sides.afterTheirs : sides.afterThird
+            let edits =
+                switch way {
+                case .mine: sides.afterMine
+                case .theirs: sides.afterTheirs
+                case .third, .edit: sides.afterThird
+                }
             try stage.expect(ToldStatus(edits: edits), in: place, place)
             try stage.expectQuietPull(in: place)
             try stage.expect(ToldStatus(edits: edits), in: place, place)
         }
     }
 
+    private func decide(
+        _ id: String, _ way: Way, _ third: (ProgramStage, String) throws -> Void, _ stage: ProgramStage
+    ) throws -> ProcessRun {
+        switch way {
+        case .mine, .theirs: return try stage.toji("resolve", id, "--\(way)", in: way.rawValue, token: nil)
+        case .third:
+            try third(stage, way.rawValue)
+            #expect(try run(["cp", stage.file(id, in: way.rawValue), "saved"], in: stage.folder.path).status == 0)
+            return try stage.toji("resolve", id, in: way.rawValue, token: nil)
+        case .edit:
+            // The editor saves what was saved by hand before.
+            return try stage.toji(
+                "resolve", id, "--edit", in: way.rawValue, token: nil,
+                variables: ["VISUAL": "cp '\(stage.folder.path(of: "saved"))'"])
+        }
+    }
+
     // MARK: what merges
 
-    /// How a long description is told.
-    private static let excerpt = "Authorization Code + PKCE。画面はシステムのブラウザに任せ、アプリの中にログイン画面を作らない…"
+    /// How the description of ENG-42 is told beside another one: from where they part.
+    private static let told = (
+        base: "…r` を作る 2. ブラウザで `/authorize` を開く 3. `tsubame://callback` で…",
+        mine: "…r` を作る 2. ブラウザで開く 3. `tsubame://callback` で `code` を受け取る 4…",
+        theirs: "…r` を作る 2. システムの画面で `/authorize` を開く 3. `tsubame://callback…",
+        third: "…r` を作る 2. どこかで開く 3. `tsubame://callback` で `code` を受け取る 4.…"
+    )
 
     static let merging: [Sides] = [
         Sides(
@@ -113,7 +139,10 @@ struct BothSidesProgramTests {
             mine: { try $0.edit("ENG-42", "2. ブラウザで `/authorize` を開く", "2. ブラウザで開く") },
             theirs: { try $0.describe("ENG-42") { $0.replacing("4. `/token` で交換し", with: "4. `/token` で交換して") } },
             has: ["ENG-42": ["\n2. ブラウザで開く\n", "\n4. `/token` で交換して"]],
-            edits: ["ENG-42 description \(excerpt) → \(excerpt)"]),
+            edits: [
+                "ENG-42 description …る 2. ブラウザで `/authorize` を開く 3. `tsubame://callback` で `cod… → "
+                    + "…る 2. ブラウザで開く 3. `tsubame://callback` で `code` を受け取る 4. `/t…"
+            ]),
         Sides(
             testDescription: "renamed there and edited here",
             mine: { try $0.edit("ENG-42", "priority: high", "priority: low") },
@@ -186,6 +215,10 @@ struct BothSidesProgramTests {
             ],
             afterMine: [
                 "ENG-42 assignees tanaka (primary), suzuki (approver) → tanaka (primary), suzuki (reviewer)"
+            ],
+            third: { try $0.edit("ENG-42", "suzuki (reviewer)]", "suzuki (primary)]", in: $1) },
+            afterThird: [
+                "ENG-42 assignees tanaka (primary), suzuki (approver) → suzuki (primary), tanaka (primary)"
             ]),
         Sides(
             testDescription: "the same line of a text",
@@ -194,24 +227,28 @@ struct BothSidesProgramTests {
                 try $0.describe("ENG-42") { $0.replacing("2. ブラウザで `/authorize`", with: "2. システムの画面で `/authorize`") }
             },
             has: ["ENG-42": ["\n2. ブラウザで開く\n"]],
-            conflicts: ["ENG-42 description \(excerpt) | \(excerpt) | \(excerpt)"],
-            afterMine: ["ENG-42 description \(excerpt) → \(excerpt)"],
+            conflicts: ["ENG-42 description \(told.base) | \(told.mine) | \(told.theirs)"],
+            afterMine: ["ENG-42 description \(told.theirs) → \(told.mine)"],
             third: { try $0.edit("ENG-42", "2. ブラウザで開く", "2. どこかで開く", in: $1) },
-            afterThird: ["ENG-42 description \(excerpt) → \(excerpt)"]),
+            afterThird: ["ENG-42 description \(told.theirs) → \(told.third)"]),
         Sides(
             testDescription: "a comment edited here and deleted there",
             mine: { try $0.edit("ENG-42", "設計は終わりました。レビューをお願いします。", "設計は終わりました。") },
             theirs: { try $0.deleteComment("設計は終わりました。レビューをお願いします。") },
             has: ["ENG-42": ["\n設計は終わりました。\n"]],
             conflicts: ["ENG-42 comment 設計は終わりました。レビューをお願いします。 | 設計は終わりました。 | –"],
-            afterMine: ["ENG-42 new:1 – → 設計は終わりました。"]),
+            afterMine: ["ENG-42 new:1 – → 設計は終わりました。"],
+            third: { try $0.edit("ENG-42", "設計は終わりました。", "設計はほぼ終わりました。", in: $1) },
+            afterThird: ["ENG-42 new:1 – → 設計はほぼ終わりました。"]),
         Sides(
             testDescription: "a task edited here and deleted there",
             mine: { try $0.edit("ENG-47", "priority: medium", "priority: low") },
             theirs: { try $0.act("DELETE", "/projects/\($0.project("ENG"))/tasks/ENG-47", nil) },
             has: ["ENG-47": ["\npriority: low\n"]],
             conflicts: ["ENG-47 task Invite by link | Invite by link | –"],
-            afterMine: ["new task – → Invite by link"]),
+            afterMine: ["new task – → Invite by link"],
+            third: { try $0.edit("ENG-47", "priority: low", "priority: critical", in: $1) },
+            afterThird: ["new task – → Invite by link"]),
         Sides(
             testDescription: "another title here and another there",
             mine: { try $0.edit("ENG-47", "title: Invite by link", "title: Invite by a link") },

@@ -25,12 +25,12 @@ extension ProgramStage {
         return stage
     }
 
-    /// A mirror, and a person whose name git knows.
-    static func withMirror(api: DemoServerOptions.API = .new) throws -> ProgramStage {
+    /// A mirror, of one project or of all, and a person whose name git knows.
+    static func withMirror(project: String? = nil, api: DemoServerOptions.API = .new) throws -> ProgramStage {
         let stage = try ProgramStage(api: api)
         try stage.folder.write(
             "[user]\n\tname = Me\n\temail = me@example.com\n[pull]\n\trebase = false\n", to: "home/.gitconfig")
-        try stage.clone()
+        try stage.clone(project: project)
         return stage
     }
 

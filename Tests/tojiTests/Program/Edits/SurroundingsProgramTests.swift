@@ -166,11 +166,8 @@ struct SurroundingsProgramTests {
         try stage.folder.write(mine, to: "mirror/ENG/tasks/ENG-47-invite-by-mail.md")
         try stage.change("ENG-47", #"{"title":"Invite by mail"}"#)
         let run = try stage.pull(endsWith: 3)
-        withKnownIssue("a foreign file under the tracker's name of a task is taken for the task's own") {
-            #expect((run.text + run.errorText).contains("ENG-47-invite-by-mail.md"))
-            let edits = try stage.told().edits
-            #expect(edits == ["ENG-47 priority medium → low"])
-        }
+        #expect((run.text + run.errorText).contains("ENG-47-invite-by-mail.md"))
+        try stage.expect(ToldStatus(edits: ["ENG-47 priority medium → low"]))
         #expect(stage.folder.text(of: "mirror/ENG/tasks/ENG-47-invite-by-mail.md") == mine)
         try stage.expectQuietPull(endsWith: 3)
         try stage.folder.remove("mirror/ENG/tasks/ENG-47-invite-by-mail.md")

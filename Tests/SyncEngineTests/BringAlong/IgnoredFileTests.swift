@@ -1,0 +1,98 @@
+import SyncCore
+import SyncEngine
+import Testing
+
+@testable import Trackers
+
+/// `toji: ignore` makes any file the user's: toji neither reads nor writes it.
+@Suite struct IgnoredFileTests {
+    private static let six = "ENG/tasks/ENG-6-plain-6.md"
+    private static let renamed = "ENG/tasks/ENG-6-a-name.md"
+
+    private static func ignoring(_ text: String) -> String {
+        text.replacing("title:", with: "toji: ignore\ntitle:").replacing("priority: medium", with: "priority: high")
+    }
+
+    @Test(
+        "in a task's file lets the file stay as it is, in one pull, whatever comes from the tracker",
+        arguments: [#"{"title":"A name"}"#, #"{"priority":"Low"}"#, nil], [false, true])
+    func task(news: String?, isCommitted: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = Self.ignoring(try #require(mirror.text(Self.six)))
+        try mirror.write(text, to: Self.six)
+        if isCommitted { try mirror.git("commit", "-qam", "Mine") }
+        #expect(try await mirror.told().isEmpty)
+        if let news {
+            try await mirror.write(.put, try mirror.task("ENG-6"), news)
+        } else {
+            try await mirror.write(.delete, try mirror.task("ENG-6"))
+        }
+        let report = try await mirror.pull()
+        #expect(report.problems.isEmpty && report.conflicts.isEmpty && report.waiting.isEmpty)
+        #expect(mirror.text(Self.six) == text)
+        #expect(try await mirror.told().isEmpty)
+        #expect(try await mirror.status().problems.isEmpty)
+        try await mirror.expectQuiet()
+        #expect(mirror.text(Self.six) == text)
+    }
+
+    @Test(
+        "at the future name of a task lets the task wait for its name, and stays", arguments: [false, true],
+        [false, true])
+    func futureName(isCommitted: Bool, isEdited: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let mine = "---\ntoji: ignore\n---\nMine.\n"
+        try mirror.write(mine, to: Self.renamed)
+        if isCommitted {
+            try mirror.git("add", Self.renamed)
+            try mirror.git("commit", "-qm", "Mine")
+        }
+        if isEdited {
+            try mirror.write(
+                try #require(mirror.text(Self.six)).replacing("estimate:", with: "estimate: 2h"), to: Self.six)
+        }
+        let edits = isEdited ? ["estimate - → 2h"] : []
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"A name"}"#)
+        try await mirror.write(.put, try mirror.task("ENG-2"), #"{"progress_pct":30}"#)
+        for _ in 0..<2 {
+            let report = try await mirror.pull()
+            #expect(report.waiting.map(\.file) == [Self.renamed])
+            #expect(mirror.text(Self.renamed) == mine)
+            // One task never stops the others.
+            #expect(try #require(mirror.text(mirror.file("ENG-2"))).contains("progress: 30\n"))
+            #expect(try await mirror.told() == edits)
+            #expect(try await mirror.status().problems.isEmpty)
+            if isCommitted {
+                #expect(try mirror.git("show", "HEAD:\(Self.renamed)").joined(separator: "\n") + "\n" == mine)
+            }
+        }
+        let tip = try mirror.head("refs/remotes/toji/server")
+        try await mirror.pull()
+        #expect(try mirror.head("refs/remotes/toji/server") == tip)
+        if isCommitted {
+            try mirror.git("mv", Self.renamed, "mine.md")
+            try mirror.git("commit", "-qm", "Elsewhere")
+        } else {
+            try mirror.folder.remove("mirror/\(Self.renamed)")
+        }
+        #expect(try await mirror.pull().waiting.isEmpty)
+        #expect(try #require(mirror.text(Self.renamed)).contains("title: A name\n") && mirror.text(Self.six) == nil)
+        #expect(try await mirror.told() == edits)
+        try await mirror.expectQuiet()
+    }
+
+    @Test("taken out again makes the file the task's, with what is edited in it", arguments: [false, true])
+    func back(isCommitted: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six))
+        try mirror.write(Self.ignoring(text), to: Self.six)
+        if isCommitted { try mirror.git("commit", "-qam", "Mine") }
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"progress_pct":30}"#)
+        try await mirror.pull()
+        try mirror.write(Self.ignoring(text).replacing("toji: ignore\n", with: ""), to: Self.six)
+        try await mirror.pull()
+        #expect(try await mirror.told() == ["priority medium → high"])
+        #expect(try #require(mirror.text(Self.six)).contains("progress: 30\n"))
+        try await mirror.expectQuiet()
+    }
+}
