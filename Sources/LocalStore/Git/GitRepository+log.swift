@@ -89,9 +89,10 @@ extension GitRepository {
     private func entry(_ commit: OpaquePointer, id: ObjectID, path: String) throws(RepositoryError) -> LogEntry {
         let author = git_commit_author(commit)
         let message = String(cString: git_commit_message(commit))
+        let committer = git_commit_committer(commit).map { String(cString: $0.pointee.email) } ?? ""
         return LogEntry(
             commit: id, author: author.map { String(cString: $0.pointee.name) } ?? "",
-            committer: git_commit_committer(commit).map { String(cString: $0.pointee.email) } ?? "",
+            committer: committer == Self.address ? nil : committer,
             date: Timestamp(seconds: author?.pointee.when.time ?? 0), message: CommitTrailers.body(of: message),
             path: path)
     }

@@ -4,10 +4,11 @@ extension DocumentRenderer {
     ///
     /// - Parameters:
     ///   - task: the tracker's document of the task.
+    ///   - own: what this account has made of the drafts in it.
     ///   - names: with which both are read and written.
     /// - Throws: a ``Problem`` when the draft cannot be edited in place.
     public static func adopted(
-        _ draft: [UInt8], by task: ParsedDocument, names: ProjectNames, project: String
+        _ draft: [UInt8], by task: ParsedDocument, own: OwnThings, names: ProjectNames, project: String
     ) throws -> [UInt8] {
         var document = DocumentParser.parse(draft, file: task.file, names: names, project: project)
         let present = document.customFields
@@ -16,6 +17,7 @@ extension DocumentRenderer {
             document.fields[field] = value
             document.places[field] = task.places[field]
         }
+        document.take(own, from: task, besides: document)
         for (id, isDone) in task.subtasks where document.subtasks[id] == nil {
             document.subtasks[id] = isDone
             document.subtaskTexts[id] = task.subtaskTexts[id]

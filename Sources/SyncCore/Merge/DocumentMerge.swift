@@ -62,7 +62,7 @@ public struct DocumentMerge: Sendable {
         mergeBody(remote)
         mergeSubtasks(remote)
         mergeComments(remote)
-        takeDrafts(remote)
+        document.take(versions.own, from: remote, besides: versions.local)
         addDrafts()
     }
 

@@ -272,8 +272,8 @@ public struct FormerFile: Hashable, Sendable {
 public struct LogEntry: Hashable, Sendable {
     public var commit: ObjectID
     public var author: String
-    /// The e-mail address of who made the commit.
-    public var committer: String
+    /// The e-mail address of who made the commit; nil for toji itself.
+    public var committer: String?
     public var date: Timestamp
     /// Without trailers.
     public var message: String
@@ -281,7 +281,7 @@ public struct LogEntry: Hashable, Sendable {
     public var path: String
 
     public init(
-        commit: ObjectID, author: String, committer: String, date: Timestamp, message: String, path: String
+        commit: ObjectID, author: String, committer: String?, date: Timestamp, message: String, path: String
     ) {
         self.commit = commit
         self.author = author

@@ -82,8 +82,9 @@ struct CompareTasks {
         _ id: TaskID, _ local: LocalFile, _ remote: VersionReader.Version
     ) async throws -> TaskComparison {
         let names = remote.names.orElse(try await reader.localNames(ofProject: id.project, after: nil))
+        let draft = DocumentParser.parse(local.bytes ?? [], file: local.path, names: names, project: id.project)
         let bytes = try DocumentRenderer.adopted(
-            local.bytes ?? [], by: remote.document, names: names, project: id.project)
+            local.bytes ?? [], by: remote.document, own: try await own(id, draft), names: names, project: id.project)
         let document = DocumentParser.parse(bytes, file: local.path, names: names, project: id.project)
         var versions = DocumentVersions(
             bases: [remote.document], local: document, said: nil, remote: remote.document, localNames: names,

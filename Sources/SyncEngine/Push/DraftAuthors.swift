@@ -48,7 +48,9 @@ struct DraftAuthors {
         return strangers
     }
 
-    private func isUser(_ email: String) async throws -> Bool {
-        try await history.userEmail().map { $0.lowercased() == email.lowercased() } ?? false
+    /// What toji committed came from files of the user's.
+    private func isUser(_ email: String?) async throws -> Bool {
+        guard let email else { return true }
+        return try await history.userEmail().map { $0.lowercased() == email.lowercased() } ?? false
     }
 }

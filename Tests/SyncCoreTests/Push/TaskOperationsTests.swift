@@ -189,7 +189,7 @@ struct TaskOperationsTests {
     func foreignComment() throws {
         let edit = ("I ask for a review.", "I beg for a review.")
         let plan = try Case().plan([edit, Self.new])
-        #expect(plan.problems.map(\.reason) == [.othersComment("c", author: "suzuki")])
+        #expect(plan.problems.map(\.reason) == [.othersComment("c-2", author: "suzuki")])
         #expect(plan.problems.allSatisfy { $0.file == "ENG/tasks/ENG-42.md" && $0.line != nil })
         #expect(plan.planned.map(\.operation.action) == [.comment("mine", replyTo: nil)])
         for account in [nil, Self.suzuki] {
