@@ -31,7 +31,11 @@ extension MergeFiles {
         if task.taken != nil { return whole }
         switch task.disk {
         case .several: return whole
-        case .gone, .unknown: return nil
+        case .unknown: return nil
+        case .gone:
+            // What comes back from HEAD is the user's there.
+            if case .one(let inHead) = task.inHead, inHead.isIgnored { return task.remote == nil ? nil : whole }
+            return nil
         case .one(let disk):
             // Should it be a task's again one day, then with the edits that it has.
             if disk.isIgnored { return task.remote == nil ? nil : whole }
@@ -132,7 +136,10 @@ extension MergeFiles {
                 merged.keep(file)
             }
         case .gone:
-            if let home = task.home { merged.edit(home, found: nil, wanted: nil) }
+            // HEAD may have a file of the user's under the task's number, which is still there.
+            if let home = task.home, let file = onDisk[home], !file.isThere {
+                merged.edit(home, found: nil, wanted: nil)
+            }
             if let committed { merged.edit(committed.path, found: nil, wanted: committed.bytes) }
         case .one(let disk):
             merged.problems += disk.problems
