@@ -87,12 +87,14 @@ struct LocalFiles: Sendable {
 
     /// - Parameter unchanged: where the task's own file lies when it is not among these; nil for nowhere.
     func found(_ id: TaskID, unchanged: String?) -> Found {
-        let strays = others[id] ?? []
+        var strays = others[id] ?? []
         if let file = own[id], file.isThere {
             return strays.isEmpty ? .file(file) : .several(own: file, others: strays)
         }
         if own[id] == nil, let unchanged {
-            let own = LocalFile(path: unchanged)
+            // HEAD alone may have it there: then it is known by what stands in it.
+            let known = strays.firstIndex { $0.path == unchanged }.map { strays.remove(at: $0) }
+            let own = known ?? LocalFile(path: unchanged)
             return strays.isEmpty ? .file(own) : .several(own: own, others: strays)
         }
         if strays.count > 1 { return .several(own: nil, others: strays) }

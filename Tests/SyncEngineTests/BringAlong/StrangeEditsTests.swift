@@ -120,4 +120,27 @@ import Testing
         #expect(report.rescued == (keepsMine ? [] : [Self.six]))
         try await mirror.expectQuiet()
     }
+
+    @Test("a file that HEAD has and no base knows is one file, whatever the tracker calls it since")
+    func withoutBase() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let first = try mirror.head()
+        let project = try await mirror.project("WEB")
+        let status = try #require(try await mirror.tracker.vocabulary(of: project).statuses.first)
+        let answer = try await mirror.write(
+            .post, "/tasks", #"{"title":"New","status_id":"\#(status.id)"}"#, in: "WEB")
+        let task = "/tasks/\(try #require(TrackerMemory.value("id", in: answer)))"
+        try await mirror.pull()
+        try mirror.git("reset", "-q", "--soft", first)
+        try mirror.git("commit", "-qm", "Squashed")
+        try mirror.git("checkout", "-q", "-b", "side")
+        try await mirror.write(.put, task, #"{"title":"Newer"}"#, in: "WEB")
+        try await mirror.pull()
+        try mirror.git("checkout", "-q", "main")
+        let report = try await mirror.pull()
+        #expect(report.problems.isEmpty && report.conflicts.map(\.conflict.field) == [.title])
+        #expect(try await mirror.status().problems.isEmpty)
+        #expect(mirror.hasFile("WEB-3"))
+        try await mirror.expectQuiet()
+    }
 }
