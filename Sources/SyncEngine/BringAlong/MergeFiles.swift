@@ -32,7 +32,7 @@ struct MergeFiles {
             var task = TaskSides(id: id)
             task.taken = taken[id]
             let path = sides.disk.path(of: id)
-            task.home = try await version(of: id, in: [trees.head].compactMap(\.self), near: path)?.path
+            task.home = try await compare.reader.home(of: id, own: sides.disk.own[id]?.path)
             task.base = try await version(of: id, in: trees.bases, near: path)
             task.remote = try await version(of: id, in: [trees.remote].compactMap(\.self), near: path)
             task.disk = try await side(of: id, among: sides.disk, home: task.home)

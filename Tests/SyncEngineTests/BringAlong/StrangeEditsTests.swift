@@ -143,4 +143,26 @@ import Testing
         #expect(mirror.hasFile("WEB-3"))
         try await mirror.expectQuiet()
     }
+
+    @Test("a committed copy of a task's file in another folder is a copy, whatever it is called")
+    func committedCopy() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let (text, copy) = (try #require(mirror.text(Self.six)), "ENG/tasks/later/ENG-6.md")
+        try mirror.write(text.replacing("estimate:", with: "estimate: 2h"), to: copy)
+        try mirror.git("add", copy)
+        try mirror.git("commit", "-qm", "A copy")
+        for news in [#"{"progress_pct":30}"#, #"{"title":"A name"}"#] {
+            try await mirror.write(.put, try mirror.task("ENG-6"), news)
+            let report = try await mirror.pull()
+            #expect(report.waiting.isEmpty && report.problems.map(\.file).sorted() == [Self.six, copy])
+            #expect(try await mirror.status().problems.map(\.file).sorted() == [Self.six, copy])
+            #expect(mirror.text(Self.six) == text)
+            try await mirror.expectQuiet()
+        }
+        try mirror.git("rm", "-q", copy)
+        try mirror.git("commit", "-qm", "No copy")
+        #expect(try await mirror.pull().problems.isEmpty)
+        #expect(mirror.text("ENG/tasks/ENG-6-a-name.md") != nil && mirror.text(Self.six) == nil)
+        try await mirror.expectQuiet()
+    }
 }
