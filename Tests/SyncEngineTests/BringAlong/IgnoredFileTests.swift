@@ -122,4 +122,21 @@ import Testing
         #expect(mirror.text(Self.six) == text && mirror.text(mine) == Self.ignoring(text))
         try await mirror.expectQuiet()
     }
+
+    @Test("in the committed file of a task that is gone lets it stay when the state is lost")
+    func goneWithoutState() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = Self.ignoring(try #require(mirror.text(Self.six)))
+        try mirror.write(text, to: Self.six)
+        try mirror.git("commit", "-qam", "Mine")
+        try await mirror.write(.delete, try mirror.task("ENG-6"))
+        try await mirror.pull()
+        // The next server commit has the user's own files too.
+        try await mirror.write(.put, try mirror.task("ENG-2"), #"{"progress_pct":30}"#)
+        try await mirror.pull()
+        try mirror.forgetState()
+        #expect(try await mirror.pull().entries.isEmpty)
+        #expect(mirror.text(Self.six) == text)
+        try await mirror.expectQuiet()
+    }
 }
