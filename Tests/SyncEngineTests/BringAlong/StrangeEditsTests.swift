@@ -20,6 +20,25 @@ import Testing
         try await mirror.expectQuiet()
     }
 
+    @Test("a committed edit stays in conflict when its file was taken away", arguments: [true, false])
+    func removedConflict(isDeleted: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six)).replacing("priority: medium", with: "priority: high")
+        try mirror.write(text, to: Self.six)
+        try mirror.git("commit", "-qam", "Mine")
+        try mirror.folder.remove("mirror/\(Self.six)")
+        let field: FieldKey = isDeleted ? .task : .priority
+        if isDeleted {
+            try await mirror.write(.delete, try mirror.task("ENG-6"))
+        } else {
+            try await mirror.write(.put, try mirror.task("ENG-6"), #"{"priority":"Low"}"#)
+        }
+        #expect(try await mirror.pull().conflicts.map(\.conflict.field) == [field])
+        #expect(mirror.text(Self.six) == text)
+        #expect(try await mirror.status().conflicts.map(\.conflict.field) == [field])
+        try await mirror.expectQuiet()
+    }
+
     @Test("a file that was committed as one that can be run stays so, edited or not", arguments: [false, true])
     func committedMode(isEdited: Bool) async throws {
         let mirror = try await PulledMirror.pulled()
