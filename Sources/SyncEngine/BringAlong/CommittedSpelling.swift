@@ -44,7 +44,9 @@ struct CommittedSpelling {
         if DocumentParser.isIgnored(bytes) {
             // Not in the place of a task: what the tracker says of it is still there to be told.
             for tree in [trees.said].compactMap(\.self) + trees.bases {
-                if let old = try await history.file(change.path, in: tree), !DocumentParser.isIgnored(old) { return nil }
+                if let old = try await history.file(change.path, in: tree), !DocumentParser.isIgnored(old) {
+                    return nil
+                }
             }
             return bytes
         }
