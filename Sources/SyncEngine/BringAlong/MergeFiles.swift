@@ -32,8 +32,10 @@ struct MergeFiles {
             var task = TaskSides(id: id)
             task.taken = taken[id]
             let path = sides.disk.path(of: id)
-            task.home = try await version(of: id, in: [trees.head].compactMap(\.self), near: path)?.path
             task.base = try await version(of: id, in: trees.bases, near: path)
+            // Not one of two files that a person committed, but that of the base.
+            let near = sides.disk.own[id] == nil ? task.base?.path ?? path : path
+            task.home = try await version(of: id, in: [trees.head].compactMap(\.self), near: near)?.path
             task.remote = try await version(of: id, in: [trees.remote].compactMap(\.self), near: path)
             task.disk = try await side(of: id, among: sides.disk, home: task.home)
             if case .one(let disk) = task.disk {

@@ -31,7 +31,7 @@ struct LocalEdits {
     }
 
     private mutating func read(_ id: TaskID, _ files: LocalFiles) async throws {
-        let home = try await headPath(of: id, near: files.path(of: id))
+        let home = try await headPath(of: id, files)
         switch files.found(id, unchanged: home) {
         case .gone(let path):
             // Taking a file away asks for nothing: the next pull brings it back.
@@ -59,8 +59,15 @@ struct LocalEdits {
         conflicts += task.merge.conflicts.map { TaskConflict(id: task.id, file: file, conflict: $0) }
     }
 
-    private mutating func headPath(of id: TaskID, near path: String) async throws -> String? {
+    private mutating func headPath(of id: TaskID, _ files: LocalFiles) async throws -> String? {
         guard let head = trees.head else { return nil }
+        var path = files.path(of: id)
+        // Not one of two files that a person committed, but that of the base.
+        for base in trees.bases where files.own[id] == nil {
+            guard let version = try await compare.reader.version(of: id, in: base, near: path) else { continue }
+            path = version.path
+            break
+        }
         return try await compare.reader.version(of: id, in: head, near: path)?.path
     }
 

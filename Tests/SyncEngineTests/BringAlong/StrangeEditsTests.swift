@@ -20,6 +20,22 @@ import Testing
         try await mirror.expectQuiet()
     }
 
+    @Test("a copy that was committed under a name that begins with the id is a double")
+    func committedCopy() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let copy = "ENG/tasks/later/ENG-6-copy.md"
+        let text = try #require(mirror.text(Self.six))
+        try mirror.write(text.replacing("priority: medium", with: "priority: high"), to: copy)
+        try mirror.git("add", "-A")
+        try mirror.git("commit", "-qm", "Copy")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"priority":"Low"}"#)
+        #expect(try await mirror.status().problems.map(\.file).sorted() == [Self.six, copy])
+        let report = try await mirror.pull()
+        #expect(report.problems.map(\.file).sorted() == [Self.six, copy] && report.waiting.isEmpty)
+        #expect(mirror.text(Self.six) == text)
+        try await mirror.expectQuiet()
+    }
+
     @Test("a committed edit stays in conflict when its file was taken away", arguments: [true, false])
     func removedConflict(isDeleted: Bool) async throws {
         let mirror = try await PulledMirror.pulled()
