@@ -99,6 +99,14 @@ struct TaskSides {
     /// A file of the user's that lies where the tracker's name would put the task's.
     var taken: TakenName?
 
+    /// What the disk will have: a file that was taken away comes back as it was committed.
+    var side: TaskComparison? {
+        switch (disk, inHead) {
+        case (.one(let task), _), (.gone, .one(let task)?): task
+        default: nil
+        }
+    }
+
     var diskIsHead: Bool {
         guard case .one(let disk) = disk, case .one(let inHead) = inHead else { return false }
         return disk.local.path == inHead.local.path && disk.local.bytes == inHead.local.bytes
