@@ -39,14 +39,12 @@ extension MergeFiles {
         if task.diskIsHead, case .one(let inHead) = task.inHead {
             fields += inHead.merge.conflicts.map(\.field).filter { !fields.contains($0) }
         }
-        let settled = fields.filter { resolution.settles($0, of: task.id) }
-        fields.removeAll { settled.contains($0) }
+        fields.removeAll { resolution.settles($0, of: task.id) }
         guard !fields.isEmpty, let remote = task.remote else { return nil }
-        if task.base == nil, settled.isEmpty { return Held(version: nil, fields: fields) }
-        // Of a file that no base knows, the fields that are still in conflict were nothing.
-        let former = task.base?.document ?? ParsedDocument(file: remote.path)
+        // A file that no base knows has none until all of it is decided.
+        guard let base = task.base else { return Held(version: nil, fields: fields) }
         let bytes = try? DocumentRenderer.held(
-            fields, from: former, in: remote.bytes, baseNames: task.base?.names ?? remote.names, names: remote.names,
+            fields, from: base.document, in: remote.bytes, baseNames: base.names, names: remote.names,
             project: task.id.project)
         return bytes.map { Held(version: FileVersion(path: remote.path, bytes: $0), fields: fields) } ?? whole
     }

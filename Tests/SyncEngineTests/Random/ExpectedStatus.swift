@@ -60,7 +60,9 @@ struct ExpectedStatus {
         for field in PlainDocument.scalars {
             guard let value = local.fields[field] else { continue }
             let (former, now) = (bases.map { $0.fields[field] ?? "" }, said.fields[field] ?? "")
-            let isEdited = !former.contains(value) && value != now
+            // Where nobody knows what was there before, nothing is no edit.
+            let isNobodys = former.isEmpty && value.isEmpty
+            let isEdited = !former.contains(value) && value != now && !isNobodys
             expect(field, edited: isEdited, conflict: isEdited && !former.contains(now))
         }
         for (child, box) in local.boxes {
