@@ -96,10 +96,7 @@ struct DiskScan {
     /// A file that was written when the index was, or later, may have changed without a trace.
     private static func look(at entry: Entry, in folder: Int32, indexWritten: timespec) -> Look {
         let entry = entry.pointee
-        let skip = UInt16(GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue)
-        if entry.flags_extended & skip != 0 || entry.flags & UInt16(GIT_INDEX_ENTRY_VALID.rawValue) != 0 {
-            return .unchanged
-        }
+        if isTaken(entry) { return .unchanged }
         var status = stat()
         guard fstatat(folder, entry.path, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {
             return .missing
@@ -116,6 +113,17 @@ struct DiskScan {
         return isOlder && isSame ? .unchanged : .suspect
     }
 
+    /// The user asked git to take the file for unchanged, whether it is there or not.
+    private static func isTaken(_ entry: git_index_entry) -> Bool {
+        entry.flags_extended & UInt16(GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue) != 0
+            || entry.flags & UInt16(GIT_INDEX_ENTRY_VALID.rawValue) != 0
+    }
+
+    /// One of up to three entries of a file that a merge of git left to be decided.
+    private static func isUnmerged(_ entry: git_index_entry) -> Bool {
+        entry.flags & UInt16(GIT_INDEX_ENTRY_STAGEMASK) != 0
+    }
+
     private func modificationTime(of path: String) -> timespec? {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_mtim : nil
@@ -123,7 +131,8 @@ struct DiskScan {
 
     // MARK: folders
 
-    /// How many files of tasks git tracks in each folder that it tracks anything in.
+    /// How many files of tasks git tracks in each folder that it tracks anything in, without those whose entries do not tell
+    /// of one file on disk: they would hide as many others.
     private func trackedCounts(_ entries: [Entry]) -> [String: Int] {
         var counts: [String: Int] = [:]
         var (folder, count) = (UnsafeBufferPointer<UInt8>(start: nil, count: 0), 0)
@@ -138,6 +147,7 @@ struct DiskScan {
                 if !folder.isEmpty { counts[String(decoding: folder, as: UTF8.self), default: 0] += count }
                 (folder, count) = (parent, 0)
             }
+            if Self.isUnmerged(entry.pointee) || Self.isTaken(entry.pointee) { continue }
             if TaskFolders.isTaskFile(bytes[(slash + 1)...]) { count += 1 }
         }
         if !folder.isEmpty { counts[String(decoding: folder, as: UTF8.self), default: 0] += count }

@@ -7,13 +7,16 @@ extension DocumentMerge {
     }
 
     private mutating func merge(_ field: FieldKey, _ remote: ParsedDocument) {
-        guard let local = versions.local.fields[field] else { return takeRemote(field, remote) }
+        guard let local = versions.local.fields[field], !isNobodys(local) else { return takeRemote(field, remote) }
         // A key that a version lacks was empty on the tracker: anything else would have been written there.
         let value = ValueVersions(
             bases: versions.bases.map { $0.fields[field] ?? .empty }, local: local,
             said: versions.said.map { $0.fields[field] ?? .empty }, remote: remote.fields[field] ?? .empty)
         document.fields[field] = note(field, value, reconciled(field, value)) { .value($0) }
     }
+
+    /// Nothing stands there, and nobody knows what was there before: that is no edit.
+    private func isNobodys(_ value: FieldValue) -> Bool { versions.bases.isEmpty && value.meaning == .empty }
 
     private func reconciled(
         _ field: FieldKey, _ value: ValueVersions<FieldValue>
@@ -49,11 +52,16 @@ extension DocumentMerge {
                 keepIfEdited(id, field, bases, said)
                 continue
             }
-            let value = ValueVersions(
-                bases: bases.map { $0[id]?.value ?? .empty }, local: field.value,
-                said: said.map { $0[id]?.value ?? .empty }, remote: told.value)
             let key = FieldKey.field(id, name: told.name)
-            document.fields[key] = note(key, value, value.reconciled()) { .value($0) }
+            if isNobodys(field.value) {
+                document.fields[key] = told.value
+                if told.value != field.value { outcomes[key] = .remote }
+            } else {
+                let value = ValueVersions(
+                    bases: bases.map { $0[id]?.value ?? .empty }, local: field.value,
+                    said: said.map { $0[id]?.value ?? .empty }, remote: told.value)
+                document.fields[key] = note(key, value, value.reconciled()) { .value($0) }
+            }
             document.places[key] = .init(line: told.place, column: 1)
         }
         for (id, field) in now where local[id] == nil {

@@ -1,5 +1,10 @@
 extension DocumentMerge {
     mutating func mergeBody(_ remote: ParsedDocument) {
+        if versions.bases.isEmpty, TextComparison.isBlank(versions.local.body) {
+            document.body = remote.body
+            if !TextComparison.isBlank(remote.body) { outcomes[.body] = .remote }
+            return
+        }
         let value = ValueVersions(
             bases: versions.bases.map { Prose($0.body) }, local: Prose(versions.local.body),
             said: versions.said.map { Prose($0.body) }, remote: Prose(remote.body))

@@ -64,6 +64,18 @@ struct VersionReader {
         return Version(path: path, bytes: bytes, document: document, names: names, vocabulary: vocabulary)
     }
 
+    /// Where the task's file lies in HEAD: where a base or the tracker has it, rather than where a copy is.
+    ///
+    /// - Parameter own: where it is known to lie, or to have lain, on disk.
+    mutating func home(of id: TaskID, own: String?) async throws -> String? {
+        guard let head = trees.head else { return nil }
+        var path = own
+        for tree in trees.bases + [trees.said].compactMap(\.self) where path == nil {
+            path = try await version(of: id, in: tree, near: "")?.path
+        }
+        return try await version(of: id, in: head, near: path ?? "")?.path
+    }
+
     /// Toji's own names begin with the id, so that a path says whose file it is; a file of the user's may have such a name
     /// beside it.
     private mutating func file(of id: TaskID, in tree: ObjectID, near path: String) async throws -> (String, [UInt8])? {

@@ -35,9 +35,18 @@ struct LocalFiles: Sendable {
     /// Vocabulary files and generated pages.
     private(set) var pages: [LocalFile] = []
 
-    /// - Parameter known: the task to which that path belongs in some base or in what the tracker said; nil for none.
-    mutating func add(_ file: LocalFile, known: TaskID?) {
+    /// - Parameters:
+    ///   - known: the task to which that path belongs in some base or in what the tracker said; nil for none.
+    ///   - committed: the same path in HEAD, which tells whose a file is that is gone or cannot be read.
+    mutating func add(_ file: LocalFile, known: TaskID?, committed: LocalFile) {
         guard Ownership.isTaskFile(file.path) else { return pages.append(file) }
+        if known == nil, file.bytes.map(DocumentParser.isUnreadable) ?? !file.isBlocked,
+            let bytes = committed.bytes, !DocumentParser.isIgnored(bytes),
+            let id = DocumentParser.id(of: bytes), own[id] == nil
+        {
+            own[id] = file
+            return
+        }
         if let known {
             addOwn(file, of: known)
         } else if file.isBlocked {
@@ -92,8 +101,10 @@ struct LocalFiles: Sendable {
             return strays.isEmpty ? .file(file) : .several(own: file, others: strays)
         }
         if own[id] == nil, let unchanged {
-            let own = LocalFile(path: unchanged)
-            return strays.isEmpty ? .file(own) : .several(own: own, others: strays)
+            // No base has it there, as where the commit that brought it was squashed: then it is among the others.
+            let own = strays.first { $0.path == unchanged } ?? LocalFile(path: unchanged)
+            let others = strays.filter { $0.path != unchanged }
+            return others.isEmpty ? .file(own) : .several(own: own, others: others)
         }
         if strays.count > 1 { return .several(own: nil, others: strays) }
         return strays.first.map { .file($0) } ?? .gone(path: own[id]?.path ?? "")
@@ -135,8 +146,8 @@ struct GatherLocalFiles {
             let inHead = LocalFile(path: path, bytes: try await history.file(path, in: head))
             // Another mode alone makes no other bytes.
             if sides.onDisk[path]?.bytes == inHead.bytes { sides.onDisk[path]?.isUncommitted = false }
-            sides.disk.add(sides.onDisk[path] ?? inHead, known: known)
-            if committed.contains(path) { sides.committed.add(inHead, known: known) }
+            sides.disk.add(sides.onDisk[path] ?? inHead, known: known, committed: inHead)
+            if committed.contains(path) { sides.committed.add(inHead, known: known, committed: inHead) }
         }
         sides.disk.settleUnreadable()
         sides.committed.settleUnreadable()

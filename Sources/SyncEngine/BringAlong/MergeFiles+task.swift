@@ -4,14 +4,14 @@ extension MergeFiles {
     mutating func merge(_ task: TaskSides, onDisk: [String: LocalFile]) throws {
         let remote = task.remote.map { FileVersion(path: $0.path, bytes: $0.bytes) }
         let held = held(task)
-        let wanted = held?.version ?? (task.taken == nil ? remote : nil)
+        let wanted = held.map(\.version) ?? (task.taken == nil ? remote : nil)
         if wanted != remote {
             if let remote, remote.path != wanted?.path {
                 merged.wanted[remote.path] = task.taken?.committed.map { .file($0) } ?? .nothing
             }
             if let wanted { merged.wanted[wanted.path] = .file(wanted.bytes) }
         }
-        if let held, held.fields == nil, let base = task.base { merged.heldFiles[held.version.path] = base.vocabulary }
+        if let held, held.fields == nil, let base = task.base { merged.heldFiles[base.path] = base.vocabulary }
         let committed = try commit(task, held: held, wanted: wanted)
         try put(task, committed: committed, onDisk: onDisk)
     }
@@ -20,33 +20,33 @@ extension MergeFiles {
 
     /// What the new base commit has of a task where it is not what the tracker says.
     fileprivate struct Held {
-        var version: FileVersion
+        /// Nil when the former base does not know the file, and neither may the next one, which would make edits of the
+        /// values in conflict.
+        var version: FileVersion?
         /// Nil when the whole file is held.
         var fields: [FieldKey]?
     }
 
     private func held(_ task: TaskSides) -> Held? {
-        guard let base = task.base else { return nil }
-        let whole = Held(version: FileVersion(path: base.path, bytes: base.bytes))
-        if task.taken != nil { return whole }
-        switch task.disk {
-        case .several: return whole
-        case .gone, .unknown: return nil
-        case .one(let disk):
-            // Should it be a task's again one day, then with the edits that it has.
-            if disk.isIgnored { return task.remote == nil ? nil : whole }
-            if disk.isHeldWhole { return resolution.settles(.task, of: disk) ? nil : whole }
-            var fields = disk.merge.conflicts.map(\.field)
-            if task.diskIsHead, case .one(let inHead) = task.inHead {
-                fields += inHead.merge.conflicts.map(\.field).filter { !fields.contains($0) }
-            }
-            fields.removeAll { resolution.settles($0, of: task.id) }
-            guard !fields.isEmpty, let remote = task.remote else { return nil }
-            let bytes = try? DocumentRenderer.held(
-                fields, from: base.document, in: remote.bytes, baseNames: base.names, names: remote.names,
-                project: task.id.project)
-            return bytes.map { Held(version: FileVersion(path: remote.path, bytes: $0), fields: fields) } ?? whole
+        let whole = Held(version: task.base.map { FileVersion(path: $0.path, bytes: $0.bytes) })
+        if task.taken != nil { return task.base.map { _ in whole } }
+        if case .several = task.disk { return whole }
+        guard let side = task.side else { return nil }
+        // Should it be a task's again one day, then with the edits that it has.
+        if side.isIgnored { return task.remote == nil ? nil : whole }
+        if side.isHeldWhole { return resolution.settles(.task, of: side) ? nil : whole }
+        var fields = side.merge.conflicts.map(\.field)
+        if task.diskIsHead, case .one(let inHead) = task.inHead {
+            fields += inHead.merge.conflicts.map(\.field).filter { !fields.contains($0) }
         }
+        fields.removeAll { resolution.settles($0, of: task.id) }
+        guard !fields.isEmpty, let remote = task.remote else { return nil }
+        // A file that no base knows has none until all of it is decided.
+        guard let base = task.base else { return Held(version: nil, fields: fields) }
+        let bytes = try? DocumentRenderer.held(
+            fields, from: base.document, in: remote.bytes, baseNames: base.names, names: remote.names,
+            project: task.id.project)
+        return bytes.map { Held(version: FileVersion(path: remote.path, bytes: $0), fields: fields) } ?? whole
     }
 
     // MARK: HEAD
@@ -68,12 +68,14 @@ extension MergeFiles {
             if let bytes = file.bytes { merged.committed[file.path] = .file(bytes) }
             return nil
         case .one(let inHead):
-            if inHead.holdsWork || inHead.isIgnored { merged.hasUnsent = true }
+            let isWithoutBase = held.map { $0.version == nil } ?? false
+            if inHead.holdsWork || inHead.isIgnored || isWithoutBase { merged.hasUnsent = true }
             guard let bytes = inHead.local.bytes else { return wanted }
             let present = FileVersion(path: inHead.local.path, bytes: bytes)
+            let target = wanted?.path ?? held?.fields.flatMap { _ in task.remote?.path }
             let isTaken = task.taken != nil
             let result =
-                isTaken ? present : try merge(inHead, present, held: held, base: task.base, target: wanted?.path)
+                isTaken ? present : try merge(inHead, present, held: held, base: task.base, target: target)
             if result != present { merged.headIsMerged = false }
             if result != wanted {
                 if let wanted, wanted.path != result?.path { merged.committed[wanted.path] = .nothing }
@@ -133,22 +135,30 @@ extension MergeFiles {
                 merged.keep(file)
             }
         case .gone:
-            if let home = task.home { merged.edit(home, found: nil, wanted: nil) }
+            if let side = task.side { tell(side) }
+            // HEAD may have a file of the user's under the task's number, which is still there.
+            if let home = task.home, let file = onDisk[home], !file.isThere {
+                merged.edit(home, found: nil, wanted: nil)
+            }
             if let committed { merged.edit(committed.path, found: nil, wanted: committed.bytes) }
         case .one(let disk):
-            merged.problems += disk.problems
-            for conflict in disk.merge.conflicts {
-                let conflict = TaskConflict(id: task.id, file: disk.local.path, conflict: conflict)
-                if resolution.settles(conflict.conflict.field, of: disk) {
-                    merged.resolved.append(conflict)
-                } else {
-                    merged.conflicts.append(conflict)
-                }
-            }
+            tell(disk)
             if task.taken == nil {
                 try put(disk, home: task.home, onDisk: onDisk)
             } else {
                 merged.keep(disk.local)
+            }
+        }
+    }
+
+    private mutating func tell(_ side: TaskComparison) {
+        merged.problems += side.problems
+        for conflict in side.merge.conflicts {
+            let conflict = TaskConflict(id: side.id, file: side.local.path, conflict: conflict)
+            if resolution.settles(conflict.conflict.field, of: side) {
+                merged.resolved.append(conflict)
+            } else {
+                merged.conflicts.append(conflict)
             }
         }
     }

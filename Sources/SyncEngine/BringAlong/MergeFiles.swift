@@ -32,7 +32,7 @@ struct MergeFiles {
             var task = TaskSides(id: id)
             task.taken = taken[id]
             let path = sides.disk.path(of: id)
-            task.home = try await version(of: id, in: [trees.head].compactMap(\.self), near: path)?.path
+            task.home = try await compare.reader.home(of: id, own: sides.disk.own[id]?.path)
             task.base = try await version(of: id, in: trees.bases, near: path)
             task.remote = try await version(of: id, in: [trees.remote].compactMap(\.self), near: path)
             task.disk = try await side(of: id, among: sides.disk, home: task.home)
@@ -98,6 +98,14 @@ struct TaskSides {
     var inHead: Side?
     /// A file of the user's that lies where the tracker's name would put the task's.
     var taken: TakenName?
+
+    /// What the disk will have: a file that was taken away comes back as it was committed.
+    var side: TaskComparison? {
+        switch (disk, inHead) {
+        case (.one(let task), _), (.gone, .one(let task)?): task
+        default: nil
+        }
+    }
 
     var diskIsHead: Bool {
         guard case .one(let disk) = disk, case .one(let inHead) = inHead else { return false }

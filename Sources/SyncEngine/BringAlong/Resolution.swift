@@ -18,9 +18,13 @@ struct Resolution {
         return chosen?.contains(field) ?? true
     }
 
-    /// Nobody can make a new task of a file that cannot be read.
+    /// Nobody can make a new task of a file that cannot be read, and one value of a file that no base knows cannot be kept
+    /// before the others are decided.
     func settles(_ field: FieldKey, of task: TaskComparison) -> Bool {
-        settles(field, of: task.id) && (choice == .theirs || field != .task || task.problems.isEmpty)
+        let isKept =
+            choice == .theirs || !task.bases.isEmpty
+            || task.merge.conflicts.allSatisfy { settles($0.field, of: task.id) }
+        return settles(field, of: task.id) && isKept && (choice == .theirs || field != .task || task.problems.isEmpty)
     }
 
     /// The merged bytes of a file with what was decided.

@@ -52,7 +52,9 @@ struct FetchChanges: Sendable {
         let walk = TaskWalk(tracker: tracker, state: state, progress: progress, project: project)
         let live = try await walk.run(archived: false)
         var (seen, hasNews) = live
-        if try await needsArchivedWalk(project, known: known) {
+        let archivedCount = try await countArchived(of: project, known: known)
+        let isArchiveWalked = archivedCount == nil || archivedCount != known.count { $0.isArchived }
+        if isArchiveWalked {
             let archived = try await walk.run(archived: true)
             seen.formUnion(archived.keys)
             hasNews = hasNews || archived.hasNews
@@ -64,16 +66,36 @@ struct FetchChanges: Sendable {
             files: filesInTree[project.key, default: [:]].keys)
         if let failure = missing.brake(limits), !options.isForced { return failure }
         try await askForMissing(missing, in: project)
-        try await state.store(vocabulary)
         let isKnown = !hasNews && missing.tasks.isEmpty
-        let tasks = isKnown ? known : try await state.outline(ofProject: project.id)
+        var tasks = isKnown ? known : try await state.outline(ofProject: project.id)
+        if !isArchiveWalked, archivedCount != tasks.count(where: \.isArchived) {
+            // Others went from the archive when these came into it.
+            let asked = live.keys.union(missing.tasks.compactMap(\.key))
+            if let failure = try await walkArchived(walk, known: tasks, asked: asked) { return failure }
+            tasks = try await state.outline(ofProject: project.id)
+        }
+        try await state.store(vocabulary)
         try await fetchDetails(of: project, vocabulary: vocabulary, tasks: tasks)
         return nil
     }
 
-    private func needsArchivedWalk(_ project: Project, known: [TaskOutline]) async throws -> Bool {
-        if options.isFull || walksArchived || known.isEmpty { return true }
-        return try await tracker.countArchivedTasks(of: project) != known.count { $0.isArchived }
+    /// Nil where the archived tasks are to be walked in any case.
+    private func countArchived(of project: Project, known: [TaskOutline]) async throws -> Int? {
+        if options.isFull || walksArchived || known.isEmpty { return nil }
+        return try await tracker.countArchivedTasks(of: project)
+    }
+
+    /// - Parameter asked: tasks that this run has heard of already.
+    private func walkArchived(
+        _ walk: TaskWalk, known: [TaskOutline], asked: Set<EntityID>
+    ) async throws -> ProjectFailure? {
+        let archived = try await walk.run(archived: true)
+        let missing = MissingTasks(
+            known: known, seen: asked.union(archived.keys), isListEmpty: false, unstored: [],
+            files: filesInTree[walk.project.key, default: [:]].keys)
+        if let failure = missing.brake(limits), !options.isForced { return failure }
+        try await askForMissing(missing, in: walk.project)
+        return nil
     }
 
     /// Tasks that lie in the newest server commit and that neither the walks nor an earlier run brought.

@@ -112,8 +112,8 @@ struct PlanPull: Sendable {
     private func remove(_ files: [TaskID: String], from plan: inout PlannedTree) async throws {
         guard let tip else { return }
         for (id, path) in files {
-            // A run that died after its commit has removed it already.
-            guard let bytes = try await history.file(path, in: tip) else { continue }
+            // A run that died after its commit has removed it already. What the user made theirs stays.
+            guard let bytes = try await history.file(path, in: tip), !DocumentParser.isIgnored(bytes) else { continue }
             try await history.remove(path)
             plan.entries.append(
                 DiaryEntry(id: id, title: DocumentParser.title(of: bytes) ?? "", event: .deleted))

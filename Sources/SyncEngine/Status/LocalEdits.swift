@@ -42,7 +42,7 @@ struct LocalEdits {
     }
 
     private mutating func read(_ id: TaskID, _ files: LocalFiles) async throws {
-        let home = try await headPath(of: id, near: files.path(of: id))
+        let home = try await compare.reader.home(of: id, own: files.own[id]?.path)
         switch files.found(id, unchanged: home) {
         case .gone(let path):
             // Taking a file away asks for nothing: the next pull brings it back.
@@ -69,11 +69,6 @@ struct LocalEdits {
         problems += task.problems
         edits += task.merge.edits.map { MirrorStatus.Edit(id: task.id, file: file, change: $0) }
         conflicts += task.merge.conflicts.map { TaskConflict(id: task.id, file: file, conflict: $0) }
-    }
-
-    private mutating func headPath(of id: TaskID, near path: String) async throws -> String? {
-        guard let head = trees.head else { return nil }
-        return try await compare.reader.version(of: id, in: head, near: path)?.path
     }
 
     /// A file with a title and no id is a new task; one that bears signs of an id has lost it.

@@ -53,6 +53,13 @@ enum ConflictWords {
             ja: "\(conflict.id)  \(field): \(value)（\(keepsMine ? "手元の値" : "トラッカーの値")）")
     }
 
+    static func allAtOnce(_ id: TaskID) -> Words {
+        Words(
+            en: "The history does not tell what \(id) was made from, so its own values are decided all at once: "
+                + "`toji resolve \(id) --mine`",
+            ja: "\(id) の元の版が履歴にないため、手元の値はまとめて採る必要があります: `toji resolve \(id) --mine`")
+    }
+
     static let nothing = Words(en: "Nothing is in conflict there.", ja: "競合はありません。")
 
     static func rescued(_ path: String) -> Words {
@@ -91,6 +98,9 @@ extension TaskConflict {
 /// What `toji resolve` tells.
 struct ResolveOutput {
     let report: Resolve.Report
+    /// Those that were meant, and the field.
+    let tasks: [TaskID]
+    let field: String?
     let context: CommandContext
 
     func write() {
@@ -105,9 +115,11 @@ struct ResolveOutput {
             context.data("\(context.terminal.output.styled(problem.place, .red)): \(words)")
         }
         WaitingOutput(waiting: report.waiting, context: context).write()
-        if report.resolved.isEmpty, report.problems.isEmpty, report.waiting.isEmpty {
-            context.say(ConflictWords.nothing)
+        guard report.resolved.isEmpty, report.problems.isEmpty, report.waiting.isEmpty else { return }
+        let left = report.conflicts.filter { conflict in
+            tasks.contains(conflict.id) && field.map { $0 == "\(conflict.conflict.field)" } ?? true
         }
+        context.say(left.first.map { ConflictWords.allAtOnce($0.id) } ?? ConflictWords.nothing)
     }
 
     /// One object a task.

@@ -37,6 +37,24 @@ struct DiskScanTests {
         #expect(found.sorted() == Self.owned(try mirror.status()), "seed \(seed): \(trace)")
     }
 
+    @Test(
+        "what git does not look at, or has to be decided, hides no new file beside it",
+        arguments: [
+            "git update-index --skip-worktree ENG/tasks/ENG-1.md; rm ENG/tasks/ENG-1.md",
+            "git update-index --assume-unchanged ENG/tasks/ENG-1.md; rm ENG/tasks/ENG-1.md",
+            """
+            for stage in 1 2 3; do printf '100644 %s %s\\tENG/tasks/ENG-1.md\\n' $(git rev-parse :README.md) $stage
+            done > entries; git update-index --force-remove ENG/tasks/ENG-1.md; git update-index --index-info < entries
+            """,
+        ])
+    func hidden(deed: String) async throws {
+        let mirror = try await TestMirror(files: ["README.md": "readme\n", "ENG/tasks/ENG-1.md": "text\n"])
+        let base = try #require(try mirror.head())
+        try mirror.shell("\(deed); echo x > ENG/tasks/new.md")
+        let found = try await mirror.repository.differences(from: base)
+        #expect(found.contains { $0.path == "ENG/tasks/new.md" && $0.kind == .added })
+    }
+
     private static func mark(_ kind: FileDifference.Kind) -> String {
         switch kind {
         case .added: "?"

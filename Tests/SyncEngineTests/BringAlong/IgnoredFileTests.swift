@@ -95,4 +95,48 @@ import Testing
         #expect(try #require(mirror.text(Self.six)).contains("progress: 30\n"))
         try await mirror.expectQuiet()
     }
+
+    @Test("in a committed file that was moved away since lets it come back as the user's")
+    func movedAway() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = Self.ignoring(try #require(mirror.text(Self.six)))
+        try mirror.write(text, to: Self.six)
+        try mirror.git("commit", "-qam", "Mine")
+        try mirror.folder.remove("mirror/\(Self.six)")
+        try mirror.write(text, to: "ENG/tasks/later/ENG-6.md")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"A name"}"#)
+        #expect(try await mirror.pull().waiting.isEmpty)
+        #expect(mirror.text(Self.six) == text && mirror.text(Self.renamed) == nil)
+        try await mirror.expectQuiet()
+    }
+
+    @Test("in a committed file beside which the task's own was taken away lets that one come back")
+    func besideRemoved() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let (text, mine) = (try #require(mirror.text(Self.six)), "ENG/tasks/ENG-6-mine.md")
+        try mirror.write(Self.ignoring(text), to: mine)
+        try mirror.git("rm", "-q", Self.six)
+        try mirror.git("add", mine)
+        try mirror.git("commit", "-qm", "Mine")
+        #expect(try await mirror.pull().waiting.isEmpty)
+        #expect(mirror.text(Self.six) == text && mirror.text(mine) == Self.ignoring(text))
+        try await mirror.expectQuiet()
+    }
+
+    @Test("in the committed file of a task that is gone lets it stay when the state is lost")
+    func goneWithoutState() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = Self.ignoring(try #require(mirror.text(Self.six)))
+        try mirror.write(text, to: Self.six)
+        try mirror.git("commit", "-qam", "Mine")
+        try await mirror.write(.delete, try mirror.task("ENG-6"))
+        try await mirror.pull()
+        // The next server commit has the user's own files too.
+        try await mirror.write(.put, try mirror.task("ENG-2"), #"{"progress_pct":30}"#)
+        try await mirror.pull()
+        try mirror.forgetState()
+        #expect(try await mirror.pull().entries.isEmpty)
+        #expect(mirror.text(Self.six) == text)
+        try await mirror.expectQuiet()
+    }
 }

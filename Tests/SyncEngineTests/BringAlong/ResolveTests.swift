@@ -126,6 +126,7 @@ import Testing
 }
 
 extension PulledMirror {
+    @discardableResult
     func resolve(_ ids: [String], field: String? = nil, keepsMine: Bool) async throws -> Resolve.Report {
         try await Resolve(
             history: repository, workTree: repository,

@@ -20,6 +20,41 @@ import Testing
         try await mirror.expectQuiet()
     }
 
+    @Test("a copy that was committed under a name that begins with the id is a double")
+    func committedCopy() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let copy = "ENG/tasks/later/ENG-6-copy.md"
+        let text = try #require(mirror.text(Self.six))
+        try mirror.write(text.replacing("priority: medium", with: "priority: high"), to: copy)
+        try mirror.git("add", "-A")
+        try mirror.git("commit", "-qm", "Copy")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"priority":"Low"}"#)
+        #expect(try await mirror.status().problems.map(\.file).sorted() == [Self.six, copy])
+        let report = try await mirror.pull()
+        #expect(report.problems.map(\.file).sorted() == [Self.six, copy] && report.waiting.isEmpty)
+        #expect(mirror.text(Self.six) == text)
+        try await mirror.expectQuiet()
+    }
+
+    @Test("a committed edit stays in conflict when its file was taken away", arguments: [true, false])
+    func removedConflict(isDeleted: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six)).replacing("priority: medium", with: "priority: high")
+        try mirror.write(text, to: Self.six)
+        try mirror.git("commit", "-qam", "Mine")
+        try mirror.folder.remove("mirror/\(Self.six)")
+        let field: FieldKey = isDeleted ? .task : .priority
+        if isDeleted {
+            try await mirror.write(.delete, try mirror.task("ENG-6"))
+        } else {
+            try await mirror.write(.put, try mirror.task("ENG-6"), #"{"priority":"Low"}"#)
+        }
+        #expect(try await mirror.pull().conflicts.map(\.conflict.field) == [field])
+        #expect(mirror.text(Self.six) == text)
+        #expect(try await mirror.status().conflicts.map(\.conflict.field) == [field])
+        try await mirror.expectQuiet()
+    }
+
     @Test("a file that was committed as one that can be run stays so, edited or not", arguments: [false, true])
     func committedMode(isEdited: Bool) async throws {
         let mirror = try await PulledMirror.pulled()
@@ -118,6 +153,29 @@ import Testing
         #expect(report.resolved.isEmpty == keepsMine && report.conflicts.isEmpty != keepsMine)
         #expect(mirror.text(Self.six) == (keepsMine ? text : nil))
         #expect(report.rescued == (keepsMine ? [] : [Self.six]))
+        try await mirror.expectQuiet()
+    }
+
+    @Test("a file that HEAD has and no base knows is one file, whatever the tracker calls it since")
+    func withoutBase() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let first = try mirror.head()
+        let project = try await mirror.project("WEB")
+        let status = try #require(try await mirror.tracker.vocabulary(of: project).statuses.first)
+        let answer = try await mirror.write(
+            .post, "/tasks", #"{"title":"New","status_id":"\#(status.id)"}"#, in: "WEB")
+        let task = "/tasks/\(try #require(TrackerMemory.value("id", in: answer)))"
+        try await mirror.pull()
+        try mirror.git("reset", "-q", "--soft", first)
+        try mirror.git("commit", "-qm", "Squashed")
+        try mirror.git("checkout", "-q", "-b", "side")
+        try await mirror.write(.put, task, #"{"title":"Newer"}"#, in: "WEB")
+        try await mirror.pull()
+        try mirror.git("checkout", "-q", "main")
+        let report = try await mirror.pull()
+        #expect(report.problems.isEmpty && report.conflicts.map(\.conflict.field) == [.title])
+        #expect(try await mirror.status().problems.isEmpty)
+        #expect(mirror.hasFile("WEB-3"))
         try await mirror.expectQuiet()
     }
 }

@@ -32,6 +32,16 @@ import Testing
         #expect(subjects.first == "ENG-5: priority medium → high")
     }
 
+    @Test("a task that went from the archive is missed, also when another one came into it")
+    func archivedAndDeleted() async throws {
+        let mirror = try await PulledMirror.pulled()
+        try await mirror.write(.delete, try mirror.task("ENG-5"))
+        try await mirror.write(.post, try mirror.task("ENG-8") + "/archive")
+        #expect(try await mirror.pull().entries.map(\.id.description) == ["ENG-5", "ENG-8"])
+        #expect(!mirror.hasFile("ENG-5"))
+        try await mirror.expectQuiet()
+    }
+
     @Test("--failed does not count as a look at the projects that it did not ask")
     func failedOnly() async throws {
         let mirror = try await PulledMirror.pulled()

@@ -60,7 +60,9 @@ struct ExpectedStatus {
         for field in PlainDocument.scalars {
             guard let value = local.fields[field] else { continue }
             let (former, now) = (bases.map { $0.fields[field] ?? "" }, said.fields[field] ?? "")
-            let isEdited = !former.contains(value) && value != now
+            // Where nobody knows what was there before, nothing is no edit.
+            let isNobodys = former.isEmpty && value.isEmpty
+            let isEdited = !former.contains(value) && value != now && !isNobodys
             expect(field, edited: isEdited, conflict: isEdited && !former.contains(now))
         }
         for (child, box) in local.boxes {
@@ -130,9 +132,11 @@ struct ExpectedStatus {
         Set(document.labels.map { labelNames[$0] ?? $0 })
     }
 
+    /// Nothing is asked for in the first. What it lacks it does not ask for.
     private func same(_ one: PlainDocument, _ other: PlainDocument) -> Bool {
         one.fields.allSatisfy { other.fields[$0.key] ?? "" == $0.value } && ids(one) == ids(other)
-            && one.people == other.people && one.body == other.body && one.comments == other.comments
-            && one.drafts.isEmpty && one.boxes == other.boxes
+            && one.people == other.people && one.body == other.body && one.drafts.isEmpty
+            && one.comments.allSatisfy { other.comments[$0.key] == $0.value }
+            && one.boxes.allSatisfy { other.boxes[$0.key] == $0.value }
     }
 }

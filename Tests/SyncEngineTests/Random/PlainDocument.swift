@@ -31,7 +31,6 @@ struct PlainDocument: Equatable {
     init(_ text: String) {
         let text = text.utf8.contains(13) ? text.replacing("\r\n", with: "\n") : text
         let parts = Self.split(text)
-        isIgnored = parts.head.contains("toji: ignore")
         for line in parts.head { read(line) }
         readBody(parts.rest)
     }
@@ -51,6 +50,7 @@ struct PlainDocument: Equatable {
         case "id": id = value
         case "labels": labels = Set(Self.list(value))
         case "assignees": people = Set(Self.list(value))
+        case "toji": isIgnored = value == "ignore"
         case "  Points": fields["fields.Points"] = value
         case "priority": fields[key] = value.lowercased()
         case "estimate": fields[key] = Self.minutes(value)

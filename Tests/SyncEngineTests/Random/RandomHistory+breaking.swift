@@ -66,8 +66,9 @@ extension RandomHistory {
     func ignore(_ file: String, _ text: String, _ mirror: RandomMirror) throws {
         let (head, rest) = PlainDocument.split(text)
         guard !head.isEmpty else { return }
-        let line: Substring = "toji: ignore"
-        let changed = head.contains(line) ? head.filter { $0 != line } : [line] + head
+        // A comment of theirs may stand behind it.
+        let others = head.filter { !$0.hasPrefix("toji:") }
+        let changed = others.count < head.count ? others : ["toji: ignore"] + head
         try save(joined(changed, rest), file, mirror, "ignores, or no longer,")
     }
 

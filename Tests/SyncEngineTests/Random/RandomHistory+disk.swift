@@ -69,9 +69,10 @@ extension RandomHistory {
         try checkVocabulary(before, after, mirror)
     }
 
-    /// An edit of a vocabulary stays as long as nothing is new there.
+    /// An edit of a vocabulary stays as long as nothing is new there. A file that was taken away comes back.
     private func checkVocabulary(_ before: MirrorSnapshot, _ after: MirrorSnapshot, _ mirror: RandomMirror) throws {
-        for page in ["ENG/labels.yml", "ENG/project.yml", "ENG/planning.yml"] where before.uncommitted.contains(page) {
+        for page in ["ENG/labels.yml", "ENG/project.yml", "ENG/planning.yml"]
+        where before.uncommitted.contains(page) && before.files[page] != nil {
             let commits =
                 try reader.bases(of: before.head, in: mirror) + [before.server, after.server].compactMap(\.self)
             let blobs = try mirror.tryGit(["rev-parse"] + commits.map { "\($0):\(page)" }).lines

@@ -33,7 +33,8 @@ extension RandomHistory {
         // The next server commit is spelt as the branch.
         guard try mirror.tryGit(["diff", "--quiet", former, "HEAD", "--"]).status == 0 else { return }
         try await put(index, #""progress_pct":\#(1 + below(2) + 3 * (fresh() % 30))"#)
-        let report = try await mirror.pull()
+        // Archived tasks are looked at once a day.
+        let report = try await mirror.pull(PullOptions(isFull: true))
         guard report.waiting.isEmpty else { return }
         let now = try mirror.reference("refs/remotes/toji/server")
         let lines = try mirror.git("diff", "--numstat", former, now)

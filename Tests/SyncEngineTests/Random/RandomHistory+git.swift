@@ -31,7 +31,9 @@ extension RandomHistory {
 
     private func git(_ mirror: RandomMirror, _ arguments: [String]) throws -> Bool {
         let result = try mirror.tryGit(arguments)
-        note("\(mirror.name): git \(arguments.joined(separator: " "))\(result.status == 0 ? "" : " (refused)")")
+        let refusal =
+            result.status == 0 ? "" : " (refused: \(result.errorText.split(separator: "\n").joined(separator: "; ")))"
+        note("\(mirror.name): git \(arguments.joined(separator: " "))\(refusal)")
         // A refused commit leaves its message behind, which looks like an editor that is open.
         if result.status != 0, arguments.first == "commit" { try? mirror.remove(".git/COMMIT_EDITMSG") }
         return result.status == 0
@@ -75,7 +77,9 @@ extension RandomHistory {
                 : try git(mirror, "checkout", "-q", "HEAD~\(1 + below(3))")
         else { return }
         try await run(mirror, isDear: false)
-        guard try git(mirror, "checkout", "-q", "main") else {
+        // Git refuses where what is staged is as there, and the file was changed since.
+        let isBack = try git(mirror, "checkout", "-q", "main")
+        guard try isBack || git(mirror, "checkout", "-q", "-f", "main") else {
             throw BrokenPromise("git does not go back to main")
         }
     }

@@ -32,7 +32,13 @@ extension RandomHistory {
         try promise(undisturbed.staged == after.staged, "\(mirror.name): the index is another after a kill")
         for name in ["HEAD", "refs/remotes/toji/server"] {
             let trees = try [copy, mirror].map { try $0.git("rev-parse", name + "^{tree}") }
-            try promise(trees[0] == trees[1], "\(mirror.name): \(name) has another tree after a kill")
+            try promise(
+                trees[0] == trees[1],
+                "\(mirror.name): \(name) has another tree after a kill\n"
+                    + [copy, mirror].map { one in
+                        try one.git("log", "-p", "-m", "--format=%h %p %s%n%b", "--first-parent", "-2", name)
+                            .joined(separator: "\n")
+                    }.joined(separator: "\nand\n"))
         }
         try copy.removeAll()
     }
