@@ -152,6 +152,13 @@ struct VersionReader {
     }
 }
 
+extension History {
+    /// The file at that path in a commit or tree; nil where there is none, and for one that the user made theirs.
+    func ownFile(_ path: String, in tree: ObjectID) async throws -> [UInt8]? {
+        try await file(path, in: tree).flatMap { DocumentParser.isIgnored($0) ? nil : $0 }
+    }
+}
+
 extension WorkTree {
     /// The vocabulary on disk; nil when it is missing or a person broke it.
     func vocabulary(ofFolder folder: String) async throws -> ProjectVocabulary? {

@@ -176,11 +176,9 @@ struct GatherLocalFiles {
     /// known by what stands in it. HEAD may have it from there too, when its own server commit was amended or squashed.
     private func owner(of path: String) async throws -> TaskID? {
         guard let id = FileNames.taskID(ofPath: path) else { return nil }
-        for base in trees.bases {
-            if let bytes = try await history.file(path, in: base), !DocumentParser.isIgnored(bytes) { return id }
-        }
+        for base in trees.bases where try await history.ownFile(path, in: base) != nil { return id }
         guard let head = trees.head, let said = trees.said, try await history.file(path, in: said) != nil,
-            let bytes = try await history.file(path, in: head), !DocumentParser.isIgnored(bytes)
+            try await history.ownFile(path, in: head) != nil
         else { return nil }
         return id
     }

@@ -62,9 +62,7 @@ struct TakenNames {
     /// A file that the user committed; that of the task itself may say that it is the user's, and lies in its base.
     private func committedName(_ path: String, head: ObjectID) async throws -> TakenName? {
         guard let bytes = try await history.file(path, in: head), DocumentParser.isIgnored(bytes) else { return nil }
-        for base in trees.bases {
-            if let former = try await history.file(path, in: base), !DocumentParser.isIgnored(former) { return nil }
-        }
+        for base in trees.bases where try await history.ownFile(path, in: base) != nil { return nil }
         return TakenName(path: path, committed: bytes)
     }
 }
