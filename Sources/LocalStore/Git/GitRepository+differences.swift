@@ -122,4 +122,10 @@ extension GitRepository {
         guard case .file(let bytes, _) = try WorkFolder(workFolder).read(path) else { return nil }
         return try toStored(bytes, at: path)
     }
+
+    public func read(_ paths: [String]) throws(RepositoryError) -> [String: [UInt8]] {
+        var files: [String: [UInt8]] = [:]
+        for path in paths { files[path] = try read(path) }
+        return files
+    }
 }
