@@ -135,7 +135,8 @@ struct GatherLocalFiles {
         guard let head = trees.head else { return sides }
         let committed = try await committedPaths(head)
         let differences = try await workTree.differences(from: head).filter { Ownership.belongsToToji($0.path) }
-        let onDisk = try await workTree.read(differences.filter { $0.kind == .added || $0.kind == .modified }.map(\.path))
+        let onDisk = try await workTree.read(
+            differences.filter { $0.kind == .added || $0.kind == .modified }.map(\.path))
         for difference in differences {
             if difference.isStaged { sides.staged.append(difference.path) }
             sides.onDisk[difference.path] = file(difference, onDisk[difference.path])
