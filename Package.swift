@@ -3,13 +3,16 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
+/// The tests run what they test, and most of their time goes by in it.
+let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {
     .systemLibrary(
         name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
 func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+    .target(name: name, dependencies: dependencies, swiftSettings: optimized)
 }
 
 func tests(

@@ -31,9 +31,16 @@ final class RunningServer: Sendable {
     func statuses(
         of count: Int, _ method: String, _ path: String, _ body: String?, as token: String?
     ) async throws -> [Int] {
+        try await statuses(method, path, Array(repeating: body, count: count), as: token)
+    }
+
+    /// One request for each body, one right after the other, however busy the machine is; the statuses of the answers.
+    func statuses(
+        _ method: String, _ path: String, _ bodies: [String?], as token: String?
+    ) async throws -> [Int] {
         let port = server.port
         return try await onThreadOfItsOwn {
-            try (0..<count).map { _ in try Self.send(method, path, body, as: token, to: port).status }
+            try bodies.map { try Self.send(method, path, $0, as: token, to: port).status }
         }
     }
 

@@ -10,6 +10,8 @@ public struct InMemoryFiles: WorkTree {
 
     public func read(_ path: String) -> [UInt8]? { files[path] }
 
+    public func read(_ paths: [String]) -> [String: [UInt8]] { files.filter { paths.contains($0.key) } }
+
     public func projectFolders() -> [String] {
         files.keys.filter { $0.hasSuffix("/project.yml") }.map { String($0.dropLast("/project.yml".count)) }.sorted()
     }

@@ -6,13 +6,14 @@ import Synchronization
 
 /// Finds the few paths that libgit2 must look at closely, in a work tree whose files are as the index remembers them.
 ///
-/// libgit2 asks for every file on one thread and reads every folder. Here two threads ask, and folders are read only
-/// where toji may own what git does not track.
+/// libgit2 asks for every file on one thread and reads every folder. Here the folders of tasks are read, and their files
+/// asked for, while it reads the index; then two threads compare.
 struct DiskScan {
     let root: String
     let index: OpaquePointer
     /// The file from which the index was read.
     let indexFile: String
+    let taskFolders: TaskFolders
 
     struct Found {
         /// Files that are not, for certain, as the index remembers them.
@@ -26,14 +27,15 @@ struct DiskScan {
     /// Nil when everything must be looked at: a link lies where a folder should be.
     func run() -> Found? {
         let entries = (0..<git_index_entrycount(index)).compactMap { git_index_get_byindex(index, $0) }
-        let tracked = trackedCounts(entries)
-        guard tracked.keys.allSatisfy(isFolder) else { return nil }
-        var found = suspects(among: entries)
-        let missing = Set(found.folders)
+        let runs = Self.runs(of: entries)
+        let onDisk = taskFolders.finish()
+        guard Set(runs.map(\.folder)).allSatisfy({ onDisk[$0] != nil || isFolder($0) }) else { return nil }
+        var comparison = compare(entries, runs, with: onDisk)
+        let missing = Set(comparison.found.folders)
+        let more = onDisk.values.filter { $0.files.count > comparison.known[$0.path] ?? 0 }.map(\.path)
         // A file that is gone may lie beside it under another name.
-        let more = TaskFolders(root: root).withMore(than: tracked).filter { !missing.contains($0) }
-        found.folders = (Array(missing) + more).sorted()
-        return found
+        comparison.found.folders = missing.union(more).sorted()
+        return comparison.found
     }
 
     /// Nothing on the way to it is a link either.
@@ -47,46 +49,83 @@ struct DiskScan {
         return true
     }
 
-    // MARK: files
+    // MARK: the index
 
     private typealias Entry = UnsafePointer<git_index_entry>
 
-    /// How many files one thread asks for before it takes the next ones.
-    private static let share = 4096
+    /// Entries that follow one another and lie in one folder.
+    private struct Run {
+        /// Empty for the uppermost.
+        var folder: String
+        var entries: Range<Int>
+    }
 
-    private func suspects(among entries: [Entry]) -> Found {
-        let (root, count) = (root, entries.count)
-        let written = modificationTime(of: indexFile) ?? timespec()
-        // Only read here, and each share by one thread.
-        nonisolated(unsafe) let all = entries
-        let next = Atomic(0)
-        let found = Guarded(Found())
-        DispatchQueue.concurrentPerform(iterations: 2) { _ in
-            let folder = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            defer { close(folder) }
-            var own = Found()
-            while true {
-                let start = next.add(Self.share, ordering: .relaxed).oldValue
-                if start >= count { break }
-                for entry in all[start..<min(start + Self.share, count)] {
-                    switch Self.look(at: entry, in: folder, indexWritten: written) {
-                    case .unchanged: continue
-                    case .suspect: own.files.append(String(cString: entry.pointee.path))
-                    case .missing:
-                        let path = String(cString: entry.pointee.path)
-                        own.files.append(path)
-                        if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
-                            own.folders.append(String(path[..<slash]))
-                        }
-                    }
-                }
-            }
-            found.withLock {
-                $0.files += own.files
-                $0.folders += own.folders
+    /// The entries of a folder are one run, but for where those of its subfolders stand between them.
+    private static func runs(of entries: [Entry]) -> [Run] {
+        var runs: [Run] = []
+        for (index, entry) in entries.enumerated() {
+            guard let path = entry.pointee.path else { continue }
+            if let last = runs.last, last.entries.upperBound == index, lies(path, directlyIn: last.folder) {
+                runs[runs.count - 1].entries = last.entries.lowerBound..<index + 1
+            } else {
+                let slash = strrchr(path, 47).map { UnsafePointer($0) - path } ?? 0
+                let folder = UnsafeRawBufferPointer(start: path, count: slash)
+                runs.append(Run(folder: String(decoding: folder, as: UTF8.self), entries: index..<index + 1))
             }
         }
-        return found.withLock { $0 }
+        return runs
+    }
+
+    private static func lies(_ path: UnsafePointer<CChar>, directlyIn folder: String) -> Bool {
+        let length = folder.utf8.count
+        if length == 0 { return strchr(path, 47) == nil }
+        return strncmp(path, folder, length) == 0 && path[length] == 47 && strchr(path + length + 1, 47) == nil
+    }
+
+    // MARK: files
+
+    private struct Comparison {
+        var found = Found()
+        /// How many of the files in a folder on disk the index has.
+        var known: [String: Int] = [:]
+    }
+
+    private func compare(_ entries: [Entry], _ runs: [Run], with onDisk: [String: TaskFolder]) -> Comparison {
+        let root = root
+        let written = modificationTime(of: indexFile) ?? timespec()
+        // Only read here, and each run by one thread.
+        nonisolated(unsafe) let all = entries
+        let next = Atomic(0)
+        let result = Guarded(Comparison())
+        DispatchQueue.concurrentPerform(iterations: 2) { _ in
+            let top = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            defer { close(top) }
+            var own = Comparison()
+            while true {
+                let number = next.add(1, ordering: .relaxed).oldValue
+                if number >= runs.count { break }
+                let run = runs[number]
+                var folder = FolderReader(onDisk[run.folder])
+                for entry in all[run.entries] {
+                    let name = entry.pointee.path + (run.folder.isEmpty ? 0 : run.folder.utf8.count + 1)
+                    let stamp = folder.stamp(of: name) ?? FileStamp(of: entry.pointee.path, in: top)
+                    switch Self.look(at: entry.pointee, stamp, indexWritten: written) {
+                    case .unchanged: continue
+                    case .suspect: own.found.files.append(String(cString: entry.pointee.path))
+                    case .missing:
+                        own.found.files.append(String(cString: entry.pointee.path))
+                        if !run.folder.isEmpty { own.found.folders.append(run.folder) }
+                    }
+                }
+                own.known[run.folder, default: 0] += folder.known
+            }
+            result.withLock {
+                $0.found.files += own.found.files
+                $0.found.folders += own.found.folders
+                $0.known.merge(own.known, uniquingKeysWith: +)
+            }
+        }
+        return result.withLock { $0 }
     }
 
     private enum Look {
@@ -94,22 +133,15 @@ struct DiskScan {
     }
 
     /// A file that was written when the index was, or later, may have changed without a trace.
-    private static func look(at entry: Entry, in folder: Int32, indexWritten: timespec) -> Look {
-        let entry = entry.pointee
+    private static func look(at entry: git_index_entry, _ stamp: FileStamp?, indexWritten: timespec) -> Look {
         if isTaken(entry) { return .unchanged }
-        var status = stat()
-        guard fstatat(folder, entry.path, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            return .missing
-        }
-        let time = status.st_mtim
-        let isOlder = (time.tv_sec, time.tv_nsec) < (indexWritten.tv_sec, indexWritten.tv_nsec)
+        guard let stamp, stamp.isRegular else { return .missing }
+        let isOlder = (stamp.modified.tv_sec, stamp.modified.tv_nsec) < (indexWritten.tv_sec, indexWritten.tv_nsec)
         let isSame =
             entry.mode & UInt32(S_IFMT) == UInt32(S_IFREG)
-            && entry.mtime.seconds == Int32(truncatingIfNeeded: time.tv_sec)
-            && entry.mtime.nanoseconds == UInt32(time.tv_nsec)
-            && entry.ctime.seconds == Int32(truncatingIfNeeded: status.st_ctim.tv_sec)
-            && entry.file_size == UInt32(truncatingIfNeeded: status.st_size)
-            && entry.ino == UInt32(truncatingIfNeeded: status.st_ino)
+            && entry.mtime.seconds == Int32(truncatingIfNeeded: stamp.modified.tv_sec)
+            && entry.mtime.nanoseconds == UInt32(stamp.modified.tv_nsec)
+            && entry.ctime.seconds == stamp.changed && entry.file_size == stamp.size && entry.ino == stamp.inode
         return isOlder && isSame ? .unchanged : .suspect
     }
 
@@ -119,101 +151,27 @@ struct DiskScan {
             || entry.flags & UInt16(GIT_INDEX_ENTRY_VALID.rawValue) != 0
     }
 
-    /// One of up to three entries of a file that a merge of git left to be decided.
-    private static func isUnmerged(_ entry: git_index_entry) -> Bool {
-        entry.flags & UInt16(GIT_INDEX_ENTRY_STAGEMASK) != 0
-    }
-
     private func modificationTime(of path: String) -> timespec? {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_mtim : nil
     }
-
-    // MARK: folders
-
-    /// How many files of tasks git tracks in each folder that it tracks anything in, without those whose entries do not tell
-    /// of one file on disk: they would hide as many others.
-    private func trackedCounts(_ entries: [Entry]) -> [String: Int] {
-        var counts: [String: Int] = [:]
-        var (folder, count) = (UnsafeBufferPointer<UInt8>(start: nil, count: 0), 0)
-        // Entries of one folder follow one another, but for those of its subfolders.
-        for entry in entries {
-            guard let path = entry.pointee.path else { continue }
-            let start = UnsafeRawPointer(path).assumingMemoryBound(to: UInt8.self)
-            let bytes = UnsafeBufferPointer(start: start, count: strlen(path))
-            guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { continue }
-            let parent = UnsafeBufferPointer(rebasing: bytes[..<slash])
-            if !folder.elementsEqual(parent) {
-                if !folder.isEmpty { counts[String(decoding: folder, as: UTF8.self), default: 0] += count }
-                (folder, count) = (parent, 0)
-            }
-            if Self.isUnmerged(entry.pointee) || Self.isTaken(entry.pointee) { continue }
-            if TaskFolders.isTaskFile(bytes[(slash + 1)...]) { count += 1 }
-        }
-        if !folder.isEmpty { counts[String(decoding: folder, as: UTF8.self), default: 0] += count }
-        return counts
-    }
 }
 
-/// The folders in which toji may own files that git does not track.
-private struct TaskFolders {
-    let root: String
+/// Looks up files of one folder, the fastest when they are asked for in their order.
+private struct FolderReader {
+    private let folder: TaskFolder?
+    /// How many of its files were asked for.
+    private(set) var known = 0
+    private var last = -1
 
-    /// `*.md` without a leading dot.
-    static func isTaskFile(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        name.count > 3 && name.first != UInt8(ascii: ".") && name.suffix(3).elementsEqual(".md".utf8)
-    }
+    init(_ folder: TaskFolder?) { self.folder = folder }
 
-    /// Those on disk that hold more files of tasks than that.
-    func withMore(than tracked: [String: Int]) -> [String] {
-        var more: [String] = []
-        for folder in tops() { compare(folder, tracked, into: &more) }
-        return more
-    }
-
-    /// A project's folder has one part or two.
-    private func tops() -> [String] {
-        var tops: [String] = []
-        for name in subfolders(of: "") {
-            for second in subfolders(of: name) {
-                if second == "tasks" { tops.append("\(name)/tasks") }
-                if subfolders(of: "\(name)/\(second)").contains("tasks") { tops.append("\(name)/\(second)/tasks") }
-            }
-        }
-        return tops
-    }
-
-    private func subfolders(of folder: String) -> [String] {
-        if folder.hasSuffix("/tasks") { return [] }
-        return list(folder).folders.filter { !$0.hasPrefix(".") }
-    }
-
-    private func compare(_ folder: String, _ tracked: [String: Int], into more: inout [String]) {
-        let (folders, files) = list(folder)
-        if files > tracked[folder] ?? 0 { more.append(folder) }
-        for name in folders where name != ".git" { compare("\(folder)/\(name)", tracked, into: &more) }
-    }
-
-    private func list(_ folder: String) -> (folders: [String], files: Int) {
-        guard let directory = opendir(folder.isEmpty ? root : "\(root)/\(folder)") else { return ([], 0) }
-        defer { closedir(directory) }
-        var (folders, files) = ([String](), 0)
-        while let entry = readdir(directory) {
-            withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                let start = UnsafeRawPointer(pointer).assumingMemoryBound(to: UInt8.self)
-                let name = UnsafeBufferPointer(
-                    start: start, count: strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)))
-                switch Int32(entry.pointee.d_type) {
-                case Int32(DT_REG): if Self.isTaskFile(name[...]) { files += 1 }
-                case Int32(DT_DIR):
-                    if !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8) {
-                        folders.append(String(decoding: name, as: UTF8.self))
-                    }
-                // A link, or a file system that does not tell: looked at closely.
-                default: if Self.isTaskFile(name[...]) { files += 1 }
-                }
-            }
-        }
-        return (folders, files)
+    /// Nil for what the folder does not have.
+    mutating func stamp(of name: UnsafePointer<CChar>) -> FileStamp? {
+        guard let folder, let index = folder.index(of: name, after: last) else { return nil }
+        // A file that waits for a merge has several entries.
+        if index != last { known += 1 }
+        last = index
+        return folder.files[index].stamp
     }
 }

@@ -5,15 +5,17 @@ import SyncCore
 extension GitRepository {
     public func differences(from base: ObjectID) throws(RepositoryError) -> [FileDifference] {
         forgetConversions()
+        let folders = TaskFolders(root: workFolder)
         let index = try index()
         let tree = try tree(of: base)
         // By the bytes of the paths: two spellings of one text in Unicode are two files.
         var found: [[UInt8]: FileDifference] = [:]
-        for (path, status) in try diskDeltas(index.pointer) where !isSkipped(path, in: index.pointer) {
+        let staged = try stagedPaths(index.pointer, tree.pointer)
+        for (path, status) in try diskDeltas(index.pointer, folders) where !isSkipped(path, in: index.pointer) {
             guard let kind = kind(of: status, at: path) else { continue }
             found[Array(path.utf8)] = FileDifference(path: path, kind: kind, isStaged: false)
         }
-        for (path, status) in try stagedPaths(index.pointer, tree.pointer) {
+        for (path, status) in staged {
             let kind = try kind(ofStaged: status, at: path, onDisk: found[Array(path.utf8)]?.kind)
             found[Array(path.utf8)] = kind.map { FileDifference(path: path, kind: $0, isStaged: true) }
         }
@@ -61,8 +63,10 @@ extension GitRepository {
     /// With more paths than these to look at closely, looking at all of them is no dearer.
     private static let mostSuspects = 2000
 
-    private func diskDeltas(_ index: OpaquePointer) throws(RepositoryError) -> [(String, git_delta_t)] {
-        let scan = DiskScan(root: workFolder, index: index, indexFile: gitFolder + "/index").run()
+    private func diskDeltas(_ index: OpaquePointer, _ folders: TaskFolders) throws(RepositoryError)
+        -> [(String, git_delta_t)]
+    {
+        let scan = DiskScan(root: workFolder, index: index, indexFile: gitFolder + "/index", taskFolders: folders).run()
         guard let suspects = scan?.paths, suspects.count <= Self.mostSuspects else {
             return try diskDeltas(index, among: [])
         }
@@ -121,5 +125,11 @@ extension GitRepository {
     public func read(_ path: String) throws(RepositoryError) -> [UInt8]? {
         guard case .file(let bytes, _) = try WorkFolder(workFolder).read(path) else { return nil }
         return try toStored(bytes, at: path)
+    }
+
+    public func read(_ paths: [String]) throws(RepositoryError) -> [String: [UInt8]] {
+        var files: [String: [UInt8]] = [:]
+        for path in paths { files[path] = try read(path) }
+        return files
     }
 }

@@ -61,6 +61,15 @@ extension GitRepository {
         return try content(of: git_oid(blob))
     }
 
+    public func files(_ paths: [String], in id: ObjectID) throws(RepositoryError) -> [String: [UInt8]] {
+        let tree = try tree(of: id)
+        var files: [String: [UInt8]] = [:]
+        for path in paths {
+            if let blob = try blob(at: path, in: tree.pointer) { files[path] = try content(of: git_oid(blob)) }
+        }
+        return files
+    }
+
     public func files(below folder: String, in id: ObjectID) throws(RepositoryError) -> [TreeFile] {
         let root = try tree(of: id)
         var files: [TreeFile] = []

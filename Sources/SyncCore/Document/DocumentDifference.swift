@@ -1,14 +1,39 @@
 /// One field that differs between two documents.
-public struct Change: Hashable, Sendable {
+public struct Change: Sendable {
     public var field: FieldKey
-    /// For people, on one line; nil when there was nothing.
-    public var base: String?
-    public var local: String?
+    private let before: FieldContent
+    private let after: FieldContent
 
-    public init(field: FieldKey, base: String?, local: String?) {
+    init(field: FieldKey, from before: FieldContent, to after: FieldContent) {
         self.field = field
-        self.base = base
-        self.local = local
+        self.before = before
+        self.after = after
+    }
+
+    /// - Parameters:
+    ///   - base: shown as it is, like `local`.
+    public init(field: FieldKey, base: String?, local: String?) {
+        func content(_ text: String?) -> FieldContent {
+            text.map { .value(FieldValue(.text($0), shown: $0)) } ?? .nothing
+        }
+        self.init(field: field, from: content(base), to: content(local))
+    }
+
+    /// For people, on one line; nil when there was nothing. Of two long texts that which begins where they part.
+    public var base: String? { before.shown(beside: [after]) }
+    public var local: String? { after.shown(beside: [before]) }
+}
+
+/// Equal are those that tell people the same.
+extension Change: Hashable {
+    public static func == (left: Change, right: Change) -> Bool {
+        left.field == right.field && left.base == right.base && left.local == right.local
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(field)
+        hasher.combine(base)
+        hasher.combine(local)
     }
 }
 
@@ -28,7 +53,7 @@ public enum DocumentDifference {
     private static func field(_ key: FieldKey, _ base: ParsedDocument, _ local: ParsedDocument) -> Change? {
         guard let after = local.fields[key] else { return nil }
         let before = base.fields[key] ?? .empty
-        return before == after ? nil : Change(field: key, base: shown(before), local: shown(after))
+        return before == after ? nil : Change(field: key, from: .value(before), to: .value(after))
     }
 
     static func shown(_ value: FieldValue) -> String? { value.meaning == .empty ? nil : value.shown }
@@ -41,7 +66,7 @@ public enum DocumentDifference {
         for case (.field(let id, let name), let value) in local.fields {
             let before = former[id] ?? .empty
             if before != value {
-                changes.append(Change(field: .field(id, name: name), base: shown(before), local: shown(value)))
+                changes.append(Change(field: .field(id, name: name), from: .value(before), to: .value(value)))
             }
         }
         return changes.sorted { "\($0.field)" < "\($1.field)" }
@@ -50,9 +75,9 @@ public enum DocumentDifference {
     private static func subtasks(_ base: ParsedDocument, _ local: ParsedDocument) -> [Change] {
         let boxes = local.subtasks.filter { id, isDone in base.subtasks[id].map { $0 != isDone } ?? false }
             .sorted { $0.key < $1.key }
-            .map { Change(field: .subtask($0.key), base: box(!$0.value), local: box($0.value)) }
+            .map { Change(field: .subtask($0.key), from: .box(isDone: !$0.value), to: .box(isDone: $0.value)) }
         let new = added(local.newSubtasks, to: base.newSubtasks)
-            .map { Change(field: .newSubtask($0), base: nil, local: TextExcerpt.of($1.title)) }
+            .map { Change(field: .newSubtask($0), from: .nothing, to: .text($1.title)) }
         return boxes + new
     }
 
@@ -69,12 +94,12 @@ public enum DocumentDifference {
             return text(.comment(comment.id), former?.text ?? "", comment.text)
         }
         let gone = base.comments.filter { !after.contains($0.id) }
-            .map { Change(field: .comment($0.id), base: TextExcerpt.of($0.text), local: nil) }
+            .map { Change(field: .comment($0.id), from: .text($0.text), to: .nothing) }
         return changed + gone
     }
 
     private static func drafts(_ base: ParsedDocument, _ local: ParsedDocument) -> [Change] {
-        added(local.drafts, to: base.drafts).map { Change(field: .new($0), base: nil, local: TextExcerpt.of($1.text)) }
+        added(local.drafts, to: base.drafts).map { Change(field: .new($0), from: .nothing, to: .text($1.text)) }
     }
 
     /// What is more on the right side, with its number there: two equal drafts on purpose are two.
@@ -90,6 +115,6 @@ public enum DocumentDifference {
     }
 
     private static func text(_ field: FieldKey, _ base: String, _ local: String) -> Change {
-        Change(field: field, base: TextExcerpt.of(base, beside: [local]), local: TextExcerpt.of(local, beside: [base]))
+        Change(field: field, from: .text(base), to: .text(local))
     }
 }

@@ -111,8 +111,7 @@ public struct DocumentMerge: Sendable {
         }
         if merged != value.remote {
             outcomes[field] = merged == value.local ? .local : .merged
-            let (base, local) = (content(value.remote), content(merged))
-            edits.append(Change(field: field, base: base.shown(beside: [local]), local: local.shown(beside: [base])))
+            edits.append(Change(field: field, from: content(value.remote), to: content(merged)))
         } else if merged != value.local {
             outcomes[field] = .remote
         } else if value.isEdited {
@@ -124,10 +123,10 @@ public struct DocumentMerge: Sendable {
     /// Comments and subtasks that are not on the tracker yet stand in the file alone.
     private mutating func addDrafts() {
         edits += new(document.newSubtasks, \.newSubtasks).map {
-            Change(field: .newSubtask($0), base: nil, local: TextExcerpt.of($1.title))
+            Change(field: .newSubtask($0), from: .nothing, to: .text($1.title))
         }
         edits += new(document.drafts, \.drafts).map {
-            Change(field: .new($0), base: nil, local: TextExcerpt.of($1.text))
+            Change(field: .new($0), from: .nothing, to: .text($1.text))
         }
     }
 

@@ -28,10 +28,7 @@ extension ParsedDocument {
             if subtaskTexts[id] == nil { subtaskTexts[id] = base.subtaskTexts[id] }
         case .comment(let id): putBackComment(id, from: base)
         case .newSubtask, .new, .fixed, .task: break
-        default:
-            let former = base.fields[field] ?? .empty
-            // A base made of a file that no base knew says nothing even where the tracker always has a value.
-            fields[field] = former.meaning == .unclear("") ? .empty : former
+        default: fields[field] = base.fields[field] ?? .empty
         }
     }
 

@@ -50,6 +50,9 @@ public protocol History: Sendable {
     /// The blob at that path in a commit or tree; nil where there is none.
     func file(_ path: String, in tree: ObjectID) async throws -> [UInt8]?
 
+    /// The blobs at those paths in a commit or tree, without those that it lacks.
+    func files(_ paths: [String], in tree: ObjectID) async throws -> [String: [UInt8]]
+
     /// Every file below that folder (`""` for all) of a commit or tree, sorted by path.
     func files(below folder: String, in tree: ObjectID) async throws -> [TreeFile]
 

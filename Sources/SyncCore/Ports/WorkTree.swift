@@ -18,6 +18,9 @@ public protocol WorkTree: Sendable {
     /// The bytes of a file on disk, links not followed; nil where there is none.
     func read(_ path: String) async throws -> [UInt8]?
 
+    /// The bytes of several files, without those that are not there.
+    func read(_ paths: [String]) async throws -> [String: [UInt8]]
+
     /// Puts a person's own wish into a file that is there, with its mode as it was; index and branch stay. Bytes are as
     /// ``read(_:)`` gives them. One that no longer holds what is expected is left, also when it is saved in this moment.
     ///

@@ -43,10 +43,9 @@ struct CommittedSpelling {
         else { return nil }
         if DocumentParser.isIgnored(bytes) {
             // Not in the place of a task: what the tracker says of it is still there to be told.
-            for tree in [trees.said].compactMap(\.self) + trees.bases {
-                if let old = try await history.file(change.path, in: tree), !DocumentParser.isIgnored(old) {
-                    return nil
-                }
+            for tree in [trees.said].compactMap(\.self) + trees.bases
+            where try await history.ownFile(change.path, in: tree) != nil {
+                return nil
             }
             return bytes
         }

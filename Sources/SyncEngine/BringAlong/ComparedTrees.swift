@@ -22,6 +22,8 @@ struct VersionReader {
     private var listings: [String: [TaskID: [String]]] = [:]
     private var held: [ObjectID: [String: ObjectID]] = [:]
     private var diskNames: [String: ProjectNames] = [:]
+    private var ahead: [ObjectID: [String: [UInt8]]] = [:]
+    private var pathsAhead: Set<String> = []
     /// Of the task that was asked for last: HEAD, base and what the tracker said are often one commit.
     private var recent: (id: TaskID, versions: [Place: Version?])?
 
@@ -44,6 +46,20 @@ struct VersionReader {
         var names: ProjectNames
         /// The commit with whose vocabulary it was written.
         var vocabulary: ObjectID
+    }
+
+    /// Reads all versions at these paths at once; they replace those that were read ahead before.
+    mutating func readAhead(_ paths: [String]) async throws {
+        pathsAhead = Set(paths)
+        ahead = [:]
+        for tree in Set([trees.head, trees.said, trees.remote].compactMap(\.self) + trees.bases) {
+            ahead[tree] = try await history.files(paths, in: tree)
+        }
+    }
+
+    private func bytes(at path: String, in tree: ObjectID) async throws -> [UInt8]? {
+        if pathsAhead.contains(path), let files = ahead[tree] { return files[path] }
+        return try await history.file(path, in: tree)
     }
 
     /// Nil where that tree has no file of the task.
@@ -81,12 +97,12 @@ struct VersionReader {
     private mutating func file(of id: TaskID, in tree: ObjectID, near path: String) async throws -> (String, [UInt8])? {
         var users: (String, [UInt8])?
         let isNear = FileNames.taskID(ofPath: path) == id
-        if isNear, let bytes = try await history.file(path, in: tree) {
+        if isNear, let bytes = try await bytes(at: path, in: tree) {
             if !DocumentParser.isIgnored(bytes) { return (path, bytes) }
             users = (path, bytes)
         }
         for other in try await paths(of: id, in: tree) where !isNear || other != path {
-            guard let bytes = try await history.file(other, in: tree) else { continue }
+            guard let bytes = try await bytes(at: other, in: tree) else { continue }
             if !DocumentParser.isIgnored(bytes) { return (other, bytes) }
             users = users ?? (other, bytes)
         }
@@ -121,7 +137,7 @@ struct VersionReader {
     /// With HEAD's bytes for a file that is not edited.
     func complete(_ file: LocalFile) async throws -> LocalFile {
         guard file.bytes == nil, !file.isBlocked, let head = trees.head else { return file }
-        return LocalFile(path: file.path, bytes: try await history.file(file.path, in: head))
+        return LocalFile(path: file.path, bytes: try await bytes(at: file.path, in: head))
     }
 
     private mutating func heldFiles(_ tree: ObjectID) async throws -> [String: ObjectID] {
@@ -149,6 +165,13 @@ struct VersionReader {
         }
         let disk = diskNames[key] ?? ProjectNames(.unknown(key))
         return base?.orElse(disk) ?? disk
+    }
+}
+
+extension History {
+    /// The file at that path in a commit or tree; nil where there is none, and for one that the user made theirs.
+    func ownFile(_ path: String, in tree: ObjectID) async throws -> [UInt8]? {
+        try await file(path, in: tree).flatMap { DocumentParser.isIgnored($0) ? nil : $0 }
     }
 }
 

@@ -69,7 +69,9 @@ struct FindLateSaves {
         }
         guard let last else { return nil }
         // The buffer may be older than the newest version of that name.
-        return try await StaleBuffer(history: history).version(under: file, id, bases: [last], &reader) ?? last
+        let names = try await reader.localNames(ofProject: id.project, after: last.names)
+        let document = DocumentParser.parse(file.bytes ?? [], file: file.path, names: names, project: id.project)
+        return try await StaleBuffer(history: history).version(under: document, id, bases: [last], &reader) ?? last
     }
 }
 

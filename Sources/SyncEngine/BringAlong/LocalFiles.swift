@@ -78,6 +78,9 @@ struct LocalFiles: Sendable {
         }
     }
 
+    /// So many files are read from a commit at a time.
+    static let batch = 250
+
     var tasks: Set<TaskID> { Set(own.keys).union(others.keys) }
 
     /// Where a task's file lies, or lay, on this side; empty where this side has none.
@@ -134,20 +137,26 @@ struct GatherLocalFiles {
         var sides = Sides()
         guard let head = trees.head else { return sides }
         let committed = try await committedPaths(head)
-        for difference in try await workTree.differences(from: head) where Ownership.belongsToToji(difference.path) {
+        let differences = try await workTree.differences(from: head).filter { Ownership.belongsToToji($0.path) }
+        let onDisk = try await workTree.read(
+            differences.filter { $0.kind == .added || $0.kind == .modified }.map(\.path))
+        for difference in differences {
             if difference.isStaged { sides.staged.append(difference.path) }
-            sides.onDisk[difference.path] = try await file(difference)
+            sides.onDisk[difference.path] = file(difference, onDisk[difference.path])
         }
         let paths = Set(committed).union(sides.onDisk.keys).sorted()
         sides.origins = try await origins(of: paths, sides.onDisk)
-        for path in paths {
-            var known = sides.origins[path]
-            if known == nil { known = try await owner(of: path) }
-            let inHead = LocalFile(path: path, bytes: try await history.file(path, in: head))
-            // Another mode alone makes no other bytes.
-            if sides.onDisk[path]?.bytes == inHead.bytes { sides.onDisk[path]?.isUncommitted = false }
-            sides.disk.add(sides.onDisk[path] ?? inHead, known: known, committed: inHead)
-            if committed.contains(path) { sides.committed.add(inHead, known: known, committed: inHead) }
+        for start in stride(from: 0, to: paths.count, by: LocalFiles.batch) {
+            let paths = Array(paths[start...].prefix(LocalFiles.batch))
+            let versions = try await Versions(of: paths, history: history, trees: trees, head: head)
+            for path in paths {
+                let inHead = LocalFile(path: path, bytes: versions.inHead[path])
+                // Another mode alone makes no other bytes.
+                if sides.onDisk[path]?.bytes == inHead.bytes { sides.onDisk[path]?.isUncommitted = false }
+                let known = sides.origins[path] ?? versions.owner(of: path)
+                sides.disk.add(sides.onDisk[path] ?? inHead, known: known, committed: inHead)
+                if committed.contains(path) { sides.committed.add(inHead, known: known, committed: inHead) }
+            }
         }
         sides.disk.settleUnreadable()
         sides.committed.settleUnreadable()
@@ -182,29 +191,40 @@ struct GatherLocalFiles {
         return paths
     }
 
-    private func file(_ difference: FileDifference) async throws -> LocalFile {
+    private func file(_ difference: FileDifference, _ bytes: [UInt8]?) -> LocalFile {
         let path = difference.path
         switch difference.kind {
         case .deleted: return LocalFile(path: path)
         case .typeChanged: return LocalFile(path: path, isBlocked: true)
         case .added, .modified:
-            guard let bytes = try await workTree.read(path) else { return LocalFile(path: path, isBlocked: true) }
+            guard let bytes else { return LocalFile(path: path, isBlocked: true) }
             return LocalFile(path: path, bytes: bytes, isUncommitted: !difference.isStaged)
         }
     }
 
-    /// The task that toji wrote to that path.
-    ///
-    /// Where the tracker's newest commit alone has the path, toji has written nothing there yet, and whatever lies there is
-    /// known by what stands in it. HEAD may have it from there too, when its own server commit was amended or squashed.
-    private func owner(of path: String) async throws -> TaskID? {
-        guard let id = FileNames.taskID(ofPath: path) else { return nil }
-        for base in trees.bases {
-            if let bytes = try await history.file(path, in: base), !DocumentParser.isIgnored(bytes) { return id }
+    /// What the compared commits have at some paths.
+    private struct Versions {
+        var inHead: [String: [UInt8]]
+        private var inBases: [[String: [UInt8]]] = []
+        private var said: [String: [UInt8]] = [:]
+
+        init(of paths: [String], history: any History, trees: ComparedTrees, head: ObjectID) async throws {
+            inHead = try await history.files(paths, in: head)
+            for base in trees.bases { inBases.append(base == head ? inHead : try await history.files(paths, in: base)) }
+            if let commit = trees.said { said = commit == head ? inHead : try await history.files(paths, in: commit) }
         }
-        guard let head = trees.head, let said = trees.said, try await history.file(path, in: said) != nil,
-            let bytes = try await history.file(path, in: head), !DocumentParser.isIgnored(bytes)
-        else { return nil }
-        return id
+
+        /// The task that toji wrote to that path.
+        ///
+        /// Where the tracker's newest commit alone has the path, toji has written nothing there yet, and whatever lies there
+        /// is known by what stands in it. HEAD may have it from there too, when its own server commit was amended or
+        /// squashed.
+        func owner(of path: String) -> TaskID? {
+            guard let id = FileNames.taskID(ofPath: path) else { return nil }
+            if inBases.contains(where: { Self.isOwn($0[path]) }) { return id }
+            return said[path] != nil && Self.isOwn(inHead[path]) ? id : nil
+        }
+
+        private static func isOwn(_ bytes: [UInt8]?) -> Bool { bytes.map { !DocumentParser.isIgnored($0) } ?? false }
     }
 }

@@ -1,7 +1,7 @@
 import SyncCore
 
 /// Merges what a person has on disk and in HEAD with what the tracker says, and decides what becomes of each file.
-struct MergeFiles {
+struct MergeFiles: Sendable {
     let history: any History
     private let workTree: any WorkTree
     let trees: ComparedTrees
@@ -11,6 +11,8 @@ struct MergeFiles {
     /// What a person decided of some conflicts.
     let resolution: Resolution
     var merged = MergedFiles()
+
+    private static let width = 4
 
     init(
         history: any History, workTree: any WorkTree, formerPaths: any FormerPaths, ownWork: OwnWork?,
@@ -28,7 +30,39 @@ struct MergeFiles {
 
     mutating func run(_ sides: GatherLocalFiles.Sides) async throws -> MergedFiles {
         let taken = try await TakenNames(history: history, workTree: workTree, trees: trees).find(sides)
-        for id in sides.disk.tasks.union(sides.committed.tasks).union(taken.keys).sorted() {
+        let tasks = sides.disk.tasks.union(sides.committed.tasks).union(taken.keys).sorted()
+        try await mergeTasks(tasks, sides, taken)
+        for file in sides.committed.nameless {
+            // A draft, or what lost its id: it is the person's, in HEAD as on disk.
+            guard let bytes = file.bytes else { continue }
+            merged.committed[file.path] = .file(bytes)
+            merged.hasUnsent = true
+        }
+        try await mergePages(sides)
+        return merged
+    }
+
+    /// In batches, each on its own: what one task comes to never depends on another.
+    private mutating func mergeTasks(
+        _ tasks: [TaskID], _ sides: GatherLocalFiles.Sides, _ taken: [TaskID: TakenName]
+    ) async throws {
+        let batches = stride(from: 0, to: tasks.count, by: LocalFiles.batch).map {
+            Array(tasks[$0...].prefix(LocalFiles.batch))
+        }
+        let empty = self
+        let results = try await inParallel(batches, width: Self.width) { batch in
+            var part = empty
+            try await part.merge(batch, sides, taken)
+            return part.merged
+        }
+        for part in results { merged.add(part) }
+    }
+
+    private mutating func merge(
+        _ tasks: [TaskID], _ sides: GatherLocalFiles.Sides, _ taken: [TaskID: TakenName]
+    ) async throws {
+        try await compare.reader.readAhead(tasks.map { sides.disk.path(of: $0) })
+        for id in tasks {
             var task = TaskSides(id: id)
             task.taken = taken[id]
             let path = sides.disk.path(of: id)
@@ -46,14 +80,6 @@ struct MergeFiles {
             }
             try merge(task, onDisk: sides.onDisk)
         }
-        for file in sides.committed.nameless {
-            // A draft, or what lost its id: it is the person's, in HEAD as on disk.
-            guard let bytes = file.bytes else { continue }
-            merged.committed[file.path] = .file(bytes)
-            merged.hasUnsent = true
-        }
-        try await mergePages(sides)
-        return merged
     }
 
     private mutating func version(

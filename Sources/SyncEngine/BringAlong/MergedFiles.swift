@@ -34,6 +34,22 @@ struct MergedFiles: Sendable {
     /// Something on disk is to become another.
     var hasChanges: Bool { edits.values.contains(where: \.isChange) }
 
+    /// Takes in what was merged of other tasks.
+    mutating func add(_ other: MergedFiles) {
+        wanted.merge(other.wanted) { $1 }
+        committed.merge(other.committed) { $1 }
+        heldFiles.merge(other.heldFiles) { $1 }
+        edits.merge(other.edits) { $1 }
+        hasUnsent = hasUnsent || other.hasUnsent
+        headIsMerged = headIsMerged && other.headIsMerged
+        conflicts += other.conflicts
+        resolved += other.resolved
+        problems += other.problems
+        waiting += other.waiting
+        rescued += other.rescued
+        undone += other.undone
+    }
+
     mutating func edit(_ path: String, found: [UInt8]?, wanted: [UInt8]?) {
         edits[path] = FileEdit(path: path, found: found, wanted: wanted)
     }

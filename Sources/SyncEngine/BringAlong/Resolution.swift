@@ -1,7 +1,7 @@
 import SyncCore
 
 /// What a person decided of conflicts: their own value, or the tracker's.
-struct Resolution {
+struct Resolution: Sendable {
     enum Choice: Hashable, Sendable {
         /// The tracker's value becomes the base, so that the file's is an edit to send.
         case mine

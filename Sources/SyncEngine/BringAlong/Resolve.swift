@@ -26,6 +26,8 @@ public struct Resolve: Sendable {
         public var resolved: [TaskConflict] = []
         /// What is still to be decided.
         public var conflicts: [TaskConflict] = []
+        /// Those of them that were asked for.
+        public var undecided: [TaskConflict] = []
         /// What must be mended in a file before its conflicts can be settled.
         public var problems: [Problem] = []
         public var waiting: [Waiting] = []
@@ -52,10 +54,12 @@ public struct Resolve: Sendable {
             report.waiting = brought.waiting
             return report
         }
-        let asked = brought.files.conflicts.filter { conflict in
+        let isAsked = { (conflict: TaskConflict) in
             tasks.contains(conflict.id) && field.map { conflict.conflict.field.description == $0 } ?? true
         }
+        let asked = brought.files.conflicts.filter(isAsked)
         report.conflicts = brought.files.conflicts
+        report.undecided = asked
         // A file that cannot be read stays as it is, and so does its base.
         report.problems = brought.files.problems.filter { problem in
             asked.contains { $0.file == problem.file && !canBeGivenUp($0, keepsMine: keepsMine) }
@@ -67,6 +71,7 @@ public struct Resolve: Sendable {
         let result = try await along.resolve(resolution, over: server)
         report.resolved = result.files.resolved
         report.conflicts = result.files.conflicts
+        report.undecided = result.files.conflicts.filter(isAsked)
         report.waiting = result.waiting
         report.rescued += result.rescued.filter { !brought.rescued.contains($0) }
         return report

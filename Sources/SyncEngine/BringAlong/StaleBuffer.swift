@@ -10,16 +10,12 @@ struct StaleBuffer {
 
     /// The version that the buffer was made from; nil when the file was made from its bases.
     ///
-    /// - Parameter local: a file whose bytes neither the index nor HEAD holds: `git checkout OLD -- FILE` and `git revert`
-    ///   are edits.
+    /// - Parameter document: what stands in a file whose bytes neither the index nor HEAD holds: `git checkout OLD -- FILE`
+    ///   and `git revert` are edits.
     func version(
-        under local: LocalFile, _ id: TaskID, bases: [VersionReader.Version], _ reader: inout VersionReader
+        under document: ParsedDocument, _ id: TaskID, bases: [VersionReader.Version], _ reader: inout VersionReader
     ) async throws -> VersionReader.Version? {
-        guard let base = bases.first else { return nil }
-        let names = try await reader.localNames(ofProject: id.project, after: base.names)
-        let document = DocumentParser.parse(
-            local.bytes ?? [], file: local.path, names: names, project: id.project)
-        guard document.problems.isEmpty,
+        guard let base = bases.first, document.problems.isEmpty,
             Self.isTelling(DocumentDifference.changes(base: base.document, local: document).map(\.field))
         else { return nil }
         var nearest: (version: VersionReader.Version, edits: Int)?

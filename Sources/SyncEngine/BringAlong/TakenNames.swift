@@ -21,15 +21,19 @@ struct TakenNames {
         guard let head = trees.head, let remote = trees.remote, head != remote else { return [:] }
         let changes = try await history.changes(from: head, to: remote)
         var open = try await openTasks(changes)
-        for change in changes where change.new != nil {
-            if change.old == nil, let id = FileNames.taskID(ofPath: change.path), open.remove(id) != nil {
+        for change in changes where change.new != nil && change.old == nil {
+            guard let id = FileNames.taskID(ofPath: change.path) else { continue }
+            if open.remove(id) != nil {
                 taken[id] = TakenName(path: change.path, reason: .openInEditor)
-                continue
+            } else if isTaken(change.path, by: sides.onDisk[change.path], of: id) {
+                taken[id] = TakenName(path: change.path)
             }
-            guard Ownership.isTaskFile(change.path), let id = FileNames.taskID(ofPath: change.path),
-                let name = try await name(change, of: id, sides.onDisk[change.path], head: head)
-            else { continue }
-            taken[id] = name
+        }
+        let kept = changes.filter { $0.new != nil && $0.old != nil }.map(\.path)
+        for start in stride(from: 0, to: kept.count, by: LocalFiles.batch) {
+            for name in try await committedNames(Array(kept[start...].prefix(LocalFiles.batch)), head: head) {
+                if let id = FileNames.taskID(ofPath: name.path) { taken[id] = name }
+            }
         }
         return taken
     }
@@ -50,21 +54,25 @@ struct TakenNames {
         return tasks
     }
 
-    private func name(_ change: TreeChange, of id: TaskID, _ onDisk: LocalFile?, head: ObjectID) async throws
-        -> TakenName?
-    {
-        guard change.old == nil else { return try await committedName(change.path, head: head) }
-        guard let onDisk, onDisk.isThere else { return nil }
-        if let bytes = onDisk.bytes, !DocumentParser.isIgnored(bytes), DocumentParser.id(of: bytes) == id { return nil }
-        return TakenName(path: change.path)
+    private func isTaken(_ path: String, by onDisk: LocalFile?, of id: TaskID) -> Bool {
+        guard Ownership.isTaskFile(path), let onDisk, onDisk.isThere else { return false }
+        guard let bytes = onDisk.bytes, !DocumentParser.isIgnored(bytes) else { return true }
+        return DocumentParser.id(of: bytes) != id
     }
 
-    /// A file that the user committed; that of the task itself may say that it is the user's, and lies in its base.
-    private func committedName(_ path: String, head: ObjectID) async throws -> TakenName? {
-        guard let bytes = try await history.file(path, in: head), DocumentParser.isIgnored(bytes) else { return nil }
-        for base in trees.bases {
-            if let former = try await history.file(path, in: base), !DocumentParser.isIgnored(former) { return nil }
+    /// Files that the user committed; that of the task itself may say that it is the user's, and lies in its base.
+    private func committedNames(_ paths: [String], head: ObjectID) async throws -> [TakenName] {
+        let files = try await history.files(paths.filter(Ownership.isTaskFile), in: head)
+        var names: [TakenName] = []
+        for (path, bytes) in files where DocumentParser.isIgnored(bytes) {
+            if try await isInBase(path) { continue }
+            names.append(TakenName(path: path, committed: bytes))
         }
-        return TakenName(path: path, committed: bytes)
+        return names
+    }
+
+    private func isInBase(_ path: String) async throws -> Bool {
+        for base in trees.bases where try await history.ownFile(path, in: base) != nil { return true }
+        return false
     }
 }

@@ -38,13 +38,12 @@ struct CompareTasks {
         for base in reader.trees.bases {
             if let version = try await reader.version(of: id, in: base, near: local.path) { bases.append(version) }
         }
-        if local.isUncommitted,
+        let comparison = try await compare(id, local, bases: bases)
+        guard local.isUncommitted, let comparison,
             let version = try await StaleBuffer(history: reader.history).version(
-                under: local, id, bases: bases, &reader)
-        {
-            bases = [version]
-        }
-        return try await compare(id, local, bases: bases)
+                under: comparison.merge.versions.local, id, bases: bases, &reader)
+        else { return comparison }
+        return try await compare(id, local, bases: [version])
     }
 
     /// With bases that are known already.

@@ -113,7 +113,7 @@ struct PlanPull: Sendable {
         guard let tip else { return }
         for (id, path) in files {
             // A run that died after its commit has removed it already. What the user made theirs stays.
-            guard let bytes = try await history.file(path, in: tip), !DocumentParser.isIgnored(bytes) else { continue }
+            guard let bytes = try await history.ownFile(path, in: tip) else { continue }
             try await history.remove(path)
             plan.entries.append(
                 DiaryEntry(id: id, title: DocumentParser.title(of: bytes) ?? "", event: .deleted))

@@ -96,9 +96,9 @@ struct RenderTasks: Sendable {
     }
 
     private func existingFile(of task: StoredTask) async throws -> [UInt8]? {
-        guard let tip, let path = task.path, let bytes = try await history.file(path, in: tip) else { return nil }
+        guard let tip, let path = task.path else { return nil }
         // A file of the user's may be called like a task's.
-        return DocumentParser.isIgnored(bytes) ? nil : bytes
+        return try await history.ownFile(path, in: tip)
     }
 
     /// A file that cannot be spliced, or that belongs to a former task of the same number, is written anew; nil when

@@ -36,7 +36,14 @@ struct LocalEdits {
         ).run()
         compare.ownWork?.tasks = sides.origins
         let files = sides.disk
-        for id in files.tasks.sorted() { try await read(id, files) }
+        let tasks = files.tasks.sorted()
+        for (number, id) in tasks.enumerated() {
+            if number.isMultiple(of: LocalFiles.batch) {
+                try await compare.reader.readAhead(
+                    tasks[number...].prefix(LocalFiles.batch).map { files.path(of: $0) })
+            }
+            try await read(id, files)
+        }
         for file in files.nameless { try await judgeNew(file) }
         for file in files.pages { try await read(page: file) }
     }

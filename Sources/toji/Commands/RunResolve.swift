@@ -16,7 +16,7 @@ struct RunResolve {
                 texts: GitTextMerge(), configuration: mirror.configuration, date: context.now()
             ).run(tasks.compactMap(\.id), field: field, keepsMine: !context.invocation.flag(.theirs))
         }
-        ResolveOutput(report: report, tasks: tasks.compactMap(\.id), field: field, context: context).write()
+        ResolveOutput(report: report, context: context).write()
         if !report.waiting.isEmpty { return .leftover }
         return report.conflicts.contains { conflict in tasks.contains { $0.id == conflict.id } } ? .leftover : .done
     }

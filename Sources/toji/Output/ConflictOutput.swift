@@ -98,9 +98,6 @@ extension TaskConflict {
 /// What `toji resolve` tells.
 struct ResolveOutput {
     let report: Resolve.Report
-    /// Those that were meant, and the field.
-    let tasks: [TaskID]
-    let field: String?
     let context: CommandContext
 
     func write() {
@@ -116,10 +113,7 @@ struct ResolveOutput {
         }
         WaitingOutput(waiting: report.waiting, context: context).write()
         guard report.resolved.isEmpty, report.problems.isEmpty, report.waiting.isEmpty else { return }
-        let left = report.conflicts.filter { conflict in
-            tasks.contains(conflict.id) && field.map { $0 == "\(conflict.conflict.field)" } ?? true
-        }
-        context.say(left.first.map { ConflictWords.allAtOnce($0.id) } ?? ConflictWords.nothing)
+        context.say(report.undecided.first.map { ConflictWords.allAtOnce($0.id) } ?? ConflictWords.nothing)
     }
 
     /// One object a task.

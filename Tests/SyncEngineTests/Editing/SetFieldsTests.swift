@@ -103,6 +103,8 @@ private struct SavingWorkTree: WorkTree {
 
     func read(_ path: String) async throws -> [UInt8]? { try await repository.read(path) }
 
+    func read(_ paths: [String]) async throws -> [String: [UInt8]] { try await repository.read(paths) }
+
     func taskFiles(of folder: String) async throws -> [String] { try await repository.taskFiles(of: folder) }
 
     func openFiles(in folder: String) async throws -> Set<String> { try await repository.openFiles(in: folder) }
