@@ -35,7 +35,7 @@ extension CommitAnswers {
             read: tip.source.time, ownWork: ownWork)
         guard let commit = try await history.serverCommit()?.id else { return result }
         try await state.settle(
-            commit: commit, projects: projects.map(\.id), waiting: Set(plan.unrendered.keys), paths: plan.paths)
+            commit: commit, projects: projects.map(\.id), waiting: plan.pending, paths: plan.paths)
         try await state.setFact(.pageInput, to: plan.pageInput)
         try await forget(settled, in: journal, after: result.waiting)
         return result

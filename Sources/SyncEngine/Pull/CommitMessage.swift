@@ -81,6 +81,7 @@ extension DiaryEntry {
         switch event {
         case .created: ["created: \(plain(title))"]
         case .deleted: ["deleted: \(plain(title))"]
+        case .forgotten: ["forgotten: \(plain(title))"]
         case .updated(let changes):
             changes.isEmpty ? ["written anew"] : changes.map(\.line)
         }

@@ -5,6 +5,8 @@ public struct DiaryEntry: Hashable, Sendable {
     public enum Event: Hashable, Sendable {
         case created
         case deleted
+        /// Its file goes since the configuration says so; the tracker has it.
+        case forgotten
         case updated([Change])
     }
 
@@ -36,7 +38,7 @@ public struct DiaryEntry: Hashable, Sendable {
     /// The spellings of what changed; `task` for the task as a whole.
     public var fields: [String] {
         switch event {
-        case .created, .deleted: ["task"]
+        case .created, .deleted, .forgotten: ["task"]
         case .updated(let changes): changes.map(\.field.description)
         }
     }

@@ -66,12 +66,14 @@ struct PlanPull: Sendable {
             }
         }
         let hasGone = try await removeGone(of: project, from: &plan)
+        let forgotten = configuration.forgottenTasks.filter { $0.project == project.key }
+        let hasForgotten = try await forget(forgotten, from: &plan)
         let tasks = RenderTasks(
             history: history, state: state, progress: progress, tip: tip, vocabulary: vocabulary, former: former,
             webAddress: connection.webAddress(of: project), capabilities: connection.capabilities,
-            usesIDsAsFileNames: configuration.usesIDsAsFileNames)
+            usesIDsAsFileNames: configuration.usesIDsAsFileNames, forgotten: forgotten)
         let hasPending = try await tasks.run(into: &plan)
-        let hasNews = hasPending || hasGone || former != vocabulary
+        let hasNews = hasPending || hasGone || hasForgotten || former != vocabulary
         if hasNews || rendersPage {
             let page = try await pages.projectPage(vocabulary)
             try await history.put(templates.render(page), at: "\(folder(of: project))/README.md")
@@ -107,6 +109,20 @@ struct PlanPull: Sendable {
             try await remove([task.id: path], from: &plan)
         }
         return !gone.isEmpty
+    }
+
+    /// True when one of them had a file.
+    private func forget(_ tasks: Set<TaskID>, from plan: inout PlannedTree) async throws -> Bool {
+        var hadFile = false
+        for id in tasks.sorted() {
+            guard let task = try await state.task(numbered: id) else { continue }
+            plan.forgotten.insert(task.item.key)
+            guard let tip, let path = task.path, try await history.ownFile(path, in: tip) != nil else { continue }
+            try await history.remove(path)
+            plan.entries.append(DiaryEntry(id: id, title: task.item.title, event: .forgotten))
+            hadFile = true
+        }
+        return hadFile
     }
 
     private func remove(_ files: [TaskID: String], from plan: inout PlannedTree) async throws {

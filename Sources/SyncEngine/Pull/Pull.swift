@@ -108,7 +108,7 @@ public struct Pull: Sendable {
         guard let commit else { return }
         for project in fetched.gone { try await state.removeProject(project.id) }
         try await state.settle(
-            commit: commit, projects: fetched.complete.map(\.id), waiting: Set(plan.unrendered.keys), paths: plan.paths)
+            commit: commit, projects: fetched.complete.map(\.id), waiting: plan.pending, paths: plan.paths)
         // What was not compared with this commit is compared with it in the next run.
         if !fetched.isStateSettled { try await state.setFact(.commit, to: nil) }
         // Pages over all projects tell too little while some are unknown; the next run makes them anew.

@@ -72,6 +72,8 @@ public struct Waiting: Hashable, Sendable {
         case left(LeftReason)
         /// The task refers to something that the vocabulary does not have yet.
         case unknownReference(String)
+        /// The token may read and not write.
+        case readOnlyToken
         /// A draft that somebody else has committed.
         case committedByAnother(String)
         /// The committed file cannot be edited in place, and this run did not read all that it holds.

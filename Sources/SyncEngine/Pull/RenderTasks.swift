@@ -13,29 +13,34 @@ struct RenderTasks: Sendable {
     let webAddress: String
     let capabilities: Capabilities
     let usesIDsAsFileNames: Bool
+    /// Tasks that get no file.
+    let forgotten: Set<TaskID>
 
     /// Tasks in memory at a time.
     private static let batch = 500
 
     /// While one batch is rendered the next one is read, and the one before is put into the tree.
     ///
-    /// Returns false when none is pending.
+    /// Returns false when none is pending that gets a file.
     func run(into plan: inout PlannedTree) async throws -> Bool {
         let names = ProjectNames(vocabulary)
         let formerNames = former.map { ProjectNames($0) }
         var tasks = try await pendingTasks(after: 0)
         if tasks.isEmpty { return false }
+        var hasNews = false
         var last: Task<Void, any Error>?
         do {
             while let final = tasks.last {
                 async let following = pendingTasks(after: final.item.id.number)
+                tasks.removeAll { forgotten.contains($0.item.id) }
+                hasNews = hasNews || !tasks.isEmpty
                 let files = try await render(tasks, names: names, formerNames: formerNames, into: &plan)
                 try await last?.value
                 last = Task { try await history.put(files) }
                 tasks = try await following
             }
             try await last?.value
-            return true
+            return hasNews
         } catch {
             // The tree must not be given up under a batch that still goes into it.
             _ = await last?.result

@@ -29,6 +29,8 @@ struct CollectedEdits: Sendable {
         var file: String
     }
 
+    var isEmpty: Bool { tasks.isEmpty && drafts.isEmpty }
+
     var projects: Set<String> { Set(tasks.map(\.id.project) + drafts.map(\.project)) }
 
     /// A parent's box and the child's own file that say the same are one edit.

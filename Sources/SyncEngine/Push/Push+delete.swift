@@ -30,6 +30,10 @@ extension Push {
             return report
         }
         let connection = try await connect()
+        if !connection.mayWriteTasks {
+            report.waiting = [Waiting(reason: .readOnlyToken)]
+            return report
+        }
         _ = try await settleJournal(connection, &report)
         guard let task = try await pull.state.task(numbered: id),
             let project = try await pull.state.projects().first(where: { $0.key == id.project })

@@ -40,6 +40,10 @@ public struct Push: Sendable {
             let edits = try await collect(doubts, of: made)
             if made == nil {
                 report.waiting += edits.waiting
+                if !connection.mayWriteTasks, !edits.isEmpty {
+                    report.waiting.append(Waiting(reason: .readOnlyToken))
+                    break
+                }
                 if !options.isForced, let braked = try await brake(edits) {
                     report.braked = braked
                     break

@@ -13,6 +13,7 @@ enum CommandName: String, CaseIterable, Hashable, Sendable {
     case edit
     case comment
     case delete
+    case forget
     case diff
     case resolve
     case login

@@ -6,7 +6,8 @@ struct CommandTable: Sendable {
 
     static let toji = CommandTable(
         commands: [
-            .clone, .pull, .push, .sync, .status, .list, .show, .log, .new, .set, .edit, .comment, .delete, .diff,
+            .clone, .pull, .push, .sync, .status, .list, .show, .log, .new, .set, .edit, .comment, .delete, .forget,
+            .diff,
             .resolve, .login, .logout,
             .whoami, .doctor,
             .demo,

@@ -40,6 +40,7 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
     case push
     case reply
     case delete
+    case undo
     case yes
 
     case theirs

@@ -32,6 +32,7 @@ struct CommandRun {
         case .new: try await RunNew(context: context).run()
         case .comment: try await RunComment(context: context).run()
         case .delete: try await RunDelete(context: context).run()
+        case .forget: try await RunForget(context: context).run()
         case .set: try await RunSet(context: context).run()
         case .edit: try await RunEdit(context: context).run()
         case .diff: try await RunDiff(context: context).run()

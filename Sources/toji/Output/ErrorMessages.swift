@@ -66,6 +66,8 @@ enum CommandError: Error, Hashable {
     case emptyComment
     case unknownComment(String, task: String)
     case unknownProject(String, known: [String])
+    /// A file that is to go holds something that was not sent.
+    case unsentWork(file: String)
     /// Something that cannot be taken back, without a terminal to ask on.
     case notConfirmed
     /// The file given to `demo --world` holds no tenant to clone.
@@ -76,7 +78,7 @@ enum CommandError: Error, Hashable {
     var kind: String {
         switch self {
         case .noToken, .foreignToken, .tokenNotGiven, .badToken, .unknownAccount: "login"
-        case .unknownTask, .unknownComment, .unknownProject: "task"
+        case .unknownTask, .unknownComment, .unknownProject, .unsentWork: "task"
         case .notConfirmed: "confirmation"
         case .noEditor, .editorFailed: "editor"
         case .inputIsNoText, .emptyComment: "input"
@@ -145,6 +147,11 @@ enum CommandError: Error, Hashable {
                     + "\(known.map { $0.escapedForTerminal() }.joined(separator: ", ")).",
                 ja: "プロジェクト \(name.escapedForTerminal()) はこのミラーにありません。"
                     + "あるのは \(known.map { $0.escapedForTerminal() }.joined(separator: ", ")) です。")
+        case .unsentWork(let file):
+            Words(
+                en:
+                    "\(file.escapedForTerminal()) holds something that was not sent. `toji status` shows it; push or undo it.",
+                ja: "\(file.escapedForTerminal()) に未送信の内容があります。`toji status` で確かめ、送信するか元に戻してください。")
         case .notConfirmed:
             Words(
                 en: "That cannot be taken back. Say --yes where there is no terminal to ask on.",

@@ -53,7 +53,7 @@ struct PullOutput {
         let who = entry.soleCredit.map { "  (\($0.person.name.escapedForTerminal()))" } ?? ""
         switch entry.event {
         case .created: return "\(id) + \(entry.title.escapedForTerminal())\(who)"
-        case .deleted: return "\(id) - \(entry.title.escapedForTerminal())\(who)"
+        case .deleted, .forgotten: return "\(id) - \(entry.title.escapedForTerminal())\(who)"
         case .updated(let changes):
             let told =
                 changes.isEmpty

@@ -43,6 +43,10 @@ enum WaitingWords {
                 ja: "履歴が浅く、元の版がありません。`git fetch --unshallow` をしてください")
         case .left(let why):
             Words(en: "was left alone: \(of(why).en)", ja: "そのままにしました: \(of(why).ja)")
+        case .readOnlyToken:
+            Words(
+                en: "this token may read and not write; give one with write:task to `toji login`, then push again",
+                ja: "このトークンでは書き込めません。write:task のあるトークンで `toji login` してから push してください")
         case .committedByAnother(let name):
             Words(
                 en: "holds a draft that \(name.escapedForTerminal()) committed; `toji push --all-authors` sends it too",

@@ -125,4 +125,20 @@ struct MirrorConfigurationTests {
         #expect(reading.configuration == configuration)
         #expect(reading.problems.isEmpty)
     }
+
+    @Test(
+        "what is forgotten is written with every other byte as it was",
+        arguments: [
+            ("url: x\n", ["ENG-1"], "url: x\nforget: [ENG-1]\n"),
+            ("url: x", ["ENG-1", "A-2"], "url: x\nforget: [ENG-1, A-2]\n"),
+            ("forget: [ENG-1] # why\nurl: x\n", ["ENG-2"], "forget: [ENG-2] # why\nurl: x\n"),
+            ("forget: ENG-1\nurl: x\n", ["ENG-1", "ENG-2"], "forget: [ENG-1, ENG-2]\nurl: x\n"),
+            ("forget:\nurl: x\n", ["ENG-2"], "forget: [ENG-2]\nurl: x\n"),
+            ("# a\nforget:\n  - ENG-1\n  - ENG-2\nurl: x # b\n", ["ENG-2"], "# a\nforget: [ENG-2]\nurl: x # b\n"),
+            ("forget: # why\n  - ENG-1\nurl: x\n", [], "forget: []\nurl: x\n"), ("url: x\n", [], "url: x\n"),
+        ])
+    func forgotten(text: String, ids: [String], expected: String) throws {
+        let changed = try MirrorConfiguration.setting(forgotten: ids, in: Array(text.utf8), file: "config.yml")
+        #expect(String(decoding: changed, as: UTF8.self) == expected)
+    }
 }

@@ -33,6 +33,18 @@ struct HeldBackProgramTests {
         try stage.expect(ToldStatus())
     }
 
+    @Test("a token that may only read is told from what it may do, before anything is sent")
+    func readOnlyToken() async throws {
+        let stage = try ProgramStage.withMirror()
+        try stage.edit("ENG-42", "priority: ", "priority: low # was ")
+        stage.clearRequests()
+        let run = try stage.toji("push", in: "mirror", token: "reader")
+        #expect(run.status == 3 && run.errorText.contains("write:task"), "\(run.text)\(run.errorText)")
+        #expect(try await stage.writes() == [])
+        try stage.push()
+        #expect(try await stage.writes() == ["PUT tasks/* priority"])
+    }
+
     private static func replacing(_ old: String, _ new: String) -> @Sendable (ProgramStage) throws -> Void {
         { try $0.edit("ENG-42", old, new) }
     }
