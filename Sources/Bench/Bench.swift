@@ -7,6 +7,7 @@ import FoundationEssentials
 struct Bench {
     private static let names = [
         "start", "pull-first", "pull-again", "commit-first", "commit-50", "base", "pull-merge", "large",
+        "push-one", "push-many",
     ]
 
     static func main() async {
@@ -62,6 +63,7 @@ struct Bench {
         let programs = ProgramCases(program: program, toji: options.toji, runs: options.runs)
         let history = HistoryCases(program: program, runs: options.runs, files: 100_000)
         let edits = EditCases(program: program, toji: options.toji, runs: options.runs)
+        let pushes = PushCases(program: program, toji: options.toji, runs: options.runs)
         var found: [Comparison] = []
         print(Comparison.header)
         for name in options.cases.isEmpty ? names : options.cases {
@@ -74,6 +76,8 @@ struct Bench {
                 case "commit-50": [try await history.fifty()]
                 case "base": try await BaseCases(program: program, runs: options.runs).run()
                 case "pull-merge": [try edits.merge(tasks: 5000)]
+                case "push-one": try pushes.one(tasks: 100_000)
+                case "push-many": try pushes.many(tasks: 5000)
                 default: try programs.large(tasks: 100_000)
                 }
             for comparison in comparisons { print(comparison.line) }

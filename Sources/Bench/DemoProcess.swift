@@ -12,11 +12,13 @@ struct DemoProcess {
         var tokens: [String: String]
     }
 
-    private struct RequestLog: Decodable {
+    struct RequestLog: Decodable {
         struct Entry: Decodable {
             var method: String
             var path: String
             var query: String?
+            var body: String?
+            var time_us: Int
         }
 
         var requests: [Entry]
@@ -50,12 +52,34 @@ struct DemoProcess {
         try program.run(["curl", "-s", "-X", "DELETE", "\(apiRoot)/_demo/requests"])
     }
 
-    /// What was read since the last call of ``forgetRequests(_:)``, as a file for `curl -K`.
-    func writeRequests(to file: String, _ program: Program) throws -> Int {
+    /// Everything since the last call of ``forgetRequests(_:)``.
+    func requests(_ program: Program) throws -> [RequestLog.Entry] {
         let answer = "\(program.folder)/requests.json"
         try program.run(["curl", "-s", "-o", answer, "\(apiRoot)/_demo/requests"])
-        let log = try JSONDecoder().decode(RequestLog.self, from: try Data(contentsOf: URL(filePath: answer)))
-        let reads = log.requests.filter { $0.method == "GET" }
+        return try JSONDecoder().decode(RequestLog.self, from: try Data(contentsOf: URL(filePath: answer))).requests
+    }
+
+    /// The same as a file for `curl -K`, writes included.
+    func writeAll(_ requests: [RequestLog.Entry], to file: String) throws {
+        var blocks: [String] = []
+        for request in requests {
+            let query = request.query.map { $0.isEmpty ? "" : "?\($0)" } ?? ""
+            var lines = [
+                "silent", "header = \"Authorization: Bearer \(token)\"", "url = \"\(apiRoot)\(request.path)\(query)\"",
+                "output = \"/dev/null\"", "request = \"\(request.method)\"",
+            ]
+            if let body = request.body, !body.isEmpty {
+                let text = body.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+                lines += ["header = \"Content-Type: application/json\"", "data-binary = \"\(text)\""]
+            }
+            blocks.append(lines.joined(separator: "\n"))
+        }
+        try write(Array((blocks.joined(separator: "\nnext\n") + "\n").utf8), to: file)
+    }
+
+    /// What was read since the last call of ``forgetRequests(_:)``, as a file for `curl -K`.
+    func writeRequests(to file: String, _ program: Program) throws -> Int {
+        let reads = try requests(program).filter { $0.method == "GET" }
         var text = "silent\nheader = \"Authorization: Bearer \(token)\"\n"
         for read in reads {
             let query = read.query.map { $0.isEmpty ? "" : "?\($0)" } ?? ""

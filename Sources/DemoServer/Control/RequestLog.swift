@@ -8,6 +8,8 @@ struct RequestLog: Sendable {
         /// Nil when the connection was closed without an answer.
         let status: Int?
         let caller: String?
+        /// When it was answered, by the machine's clock: microseconds since 1970.
+        let time: Int
     }
 
     /// The newest entries; more would only fill the memory of a benchmark.
@@ -33,6 +35,7 @@ struct RequestLog: Sendable {
                     writer.member("body", entry.body)
                     writer.member("status", entry.status)
                     writer.member("as", entry.caller)
+                    writer.member("time_us", entry.time)
                 }
             }
         }

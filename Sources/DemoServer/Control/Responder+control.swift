@@ -15,12 +15,15 @@ extension Responder {
     func log(_ head: RequestHead, _ body: RequestBody, _ answer: Answer) {
         let status: Int? = if case .respond(let response) = answer { response.status } else { nil }
         let bearer = head.bearer
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        let time = now.tv_sec * 1_000_000 + now.tv_nsec / 1000
         state.withLock { state in
             let key = bearer.flatMap { text in state.world.tokens.first { $0.text == text }?.key }
             state.log.add(
                 RequestLog.Entry(
                     method: head.method, path: head.path, query: head.query, body: body.textSent, status: status,
-                    caller: key))
+                    caller: key, time: time))
         }
     }
 
