@@ -18,7 +18,13 @@ struct DemoProcess {
             var path: String
             var query: String?
             var body: String?
-            var time_us: Int
+            /// Microseconds since 1970.
+            var time: Int
+
+            enum CodingKeys: String, CodingKey {
+                case method, path, query, body
+                case time = "time_us"
+            }
         }
 
         var requests: [Entry]

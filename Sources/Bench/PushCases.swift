@@ -34,7 +34,7 @@ struct PushCases {
                 throw BenchError(description: "the push wrote nothing")
             }
             most = max(most, requests.count)
-            return Double(write.time_us - start) / 1_000_000
+            return Double(write.time - start) / 1_000_000
         } _: {
             try program.run(["git", "-C", mirror, "status"]).seconds
         }
