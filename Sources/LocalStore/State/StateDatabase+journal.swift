@@ -3,23 +3,23 @@ import SyncCore
 
 // Entries are JSON: they are few, hold whatever a call can hold, and live for a moment only.
 extension StateDatabase: Journal {
-    public func begin(_ entry: JournalEntry) throws(RepositoryError) -> Int64 {
-        try write("note a call", durably: true) { connection in
+    public func begin(_ entry: JournalEntry) async throws(RepositoryError) -> Int64 {
+        try await writeTogether("note a call") { connection in
             try connection.run(
                 "INSERT INTO journal (entry) VALUES (?)", .blob([UInt8](try JSONEncoder().encode(entry))))
             return connection.insertedRow
         }
     }
 
-    public func settle(_ number: Int64, created: EntityID?) throws(RepositoryError) {
-        try write("note what came of a call", durably: true) { connection in
+    public func settle(_ number: Int64, created: EntityID?) async throws(RepositoryError) {
+        try await writeTogether("note what came of a call") { connection in
             try connection.run(
                 "UPDATE journal SET settled = 1, created = ?2 WHERE number = ?1", .integer(number), SQLValue(created))
         }
     }
 
-    public func withdraw(_ number: Int64) throws(RepositoryError) {
-        try write("forget a call", durably: true) { connection in
+    public func withdraw(_ number: Int64) async throws(RepositoryError) {
+        try await writeTogether("forget a call") { connection in
             try connection.run("DELETE FROM journal WHERE number = ? AND settled = 0", .integer(number))
         }
     }

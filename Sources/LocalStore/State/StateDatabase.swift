@@ -13,6 +13,13 @@ public actor StateDatabase: StateStore {
     private let file: DatabaseFile
     private let identity: FileIdentity?
     private var connection: Result<Connection, RepositoryError>
+    private var group: [GroupedWrite] = []
+
+    /// One of several alterations that share a transaction.
+    private struct GroupedWrite {
+        var run: (Connection) throws -> Void
+        var finish: (Result<Void, RepositoryError>) -> Void
+    }
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -39,6 +46,37 @@ public actor StateDatabase: StateStore {
     ) throws(RepositoryError) -> Value {
         try attempting(attempt) { connection in
             durably ? try connection.durableTransaction(body) : try connection.transaction(writing: true, body)
+        }
+    }
+
+    /// Alters the database durably, in one transaction with everything that is asked for meanwhile: waiting for the disk takes
+    /// longer than all else.
+    func writeTogether<Value: Sendable>(
+        _ attempt: String, _ body: @escaping (Connection) throws -> Value
+    ) async throws(RepositoryError) -> Value {
+        let outcome: Result<Value, RepositoryError> = await withCheckedContinuation { continuation in
+            var value: Value?
+            group.append(
+                GroupedWrite(run: { value = try body($0) }) { outcome in
+                    continuation.resume(
+                        returning: outcome.flatMap { _ in
+                            value.map { .success($0) }
+                                ?? .failure(RepositoryError(attempt: attempt, reason: .notStored))
+                        })
+                })
+            if group.count == 1 { Task { writeGroup(attempt) } }
+        }
+        return try outcome.get()
+    }
+
+    private func writeGroup(_ attempt: String) {
+        let writes = group
+        group = []
+        do throws(RepositoryError) {
+            try write(attempt, durably: true) { connection in for each in writes { try each.run(connection) } }
+            for each in writes { each.finish(.success(())) }
+        } catch {
+            for each in writes { each.finish(.failure(error)) }
         }
     }
 

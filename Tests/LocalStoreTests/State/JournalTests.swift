@@ -36,6 +36,25 @@ struct JournalTests {
         #expect(try await journal.inDoubt().first?.number == numbers[2])
     }
 
+    @Test("calls that are noted at once all stand there, each with its own number", arguments: StateKind.allCases)
+    func together(kind: StateKind) async throws {
+        let state = try kind.make()
+        let journal = state.store
+        let numbers = try await withThrowingTaskGroup(of: (Int64, Int).self) { group in
+            for index in 0..<50 {
+                group.addTask {
+                    var entry = JournalEntry.some(Operation.every[0])
+                    entry.file = "\(index)"
+                    return (try await journal.begin(entry), index)
+                }
+            }
+            return try await group.reduce(into: [:]) { $0[$1.0] = "\($1.1)" }
+        }
+        #expect(numbers.count == 50)
+        for noted in try await journal.inDoubt() { #expect(numbers[noted.number] == noted.entry.file) }
+        #expect(try await journal.inDoubt().count == 50)
+    }
+
     @Test("no number is given twice, also when everything was forgotten", arguments: StateKind.allCases)
     func numbers(kind: StateKind) async throws {
         let state = try kind.make()
