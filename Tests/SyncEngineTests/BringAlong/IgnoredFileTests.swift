@@ -139,4 +139,18 @@ import Testing
         #expect(mirror.text(Self.six) == text)
         try await mirror.expectQuiet()
     }
+
+    @Test("in a front matter that is no YAML makes the file the user's too", arguments: [false, true])
+    func template(isCommitted: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = Self.ignoring(try #require(mirror.text(Self.six))).replacing("title:", with: "{% if a %}: [\ntitle:")
+        try mirror.write(text, to: Self.six)
+        if isCommitted { try mirror.git("commit", "-qam", "Mine") }
+        #expect(try await mirror.status().problems.isEmpty)
+        try await mirror.write(.delete, try mirror.task("ENG-6"))
+        let report = try await mirror.pull()
+        #expect(report.problems.isEmpty && report.conflicts.isEmpty && report.waiting.isEmpty)
+        #expect(mirror.text(Self.six) == text)
+        try await mirror.expectQuiet()
+    }
 }
