@@ -92,6 +92,16 @@ struct VersionReader {
         return try await version(of: id, in: head, near: path ?? "")?.path
     }
 
+    /// Where HEAD still has the file of the base, beside that which now counts as the task's own, as when a merge of git
+    /// brought the tracker's new name and a person kept the old one.
+    mutating func double(of id: TaskID, besides own: String?) async throws -> String? {
+        guard let own, let head = trees.head, let base = trees.bases.first, base != head,
+            let other = try await version(of: id, in: base, near: own)?.path, other != own,
+            try await history.ownFile(other, in: head) != nil
+        else { return nil }
+        return other
+    }
+
     /// Toji's own names begin with the id, so that a path says whose file it is; a file of the user's may have such a name
     /// beside it.
     private mutating func file(of id: TaskID, in tree: ObjectID, near path: String) async throws -> (String, [UInt8])? {

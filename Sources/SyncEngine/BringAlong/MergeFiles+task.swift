@@ -72,7 +72,10 @@ extension MergeFiles {
             if inHead.holdsWork || inHead.isIgnored || isWithoutBase { merged.hasUnsent = true }
             guard let bytes = inHead.local.bytes else { return wanted }
             let present = FileVersion(path: inHead.local.path, bytes: bytes)
-            let target = wanted?.path ?? held?.fields.flatMap { _ in task.remote?.path }
+            // A file that stays where it is on disk stays there in HEAD too, or else there were two of the task.
+            let target =
+                isLeft(task, at: present.path)
+                ? present.path : wanted?.path ?? held?.fields.flatMap { _ in task.remote?.path }
             let isTaken = task.taken != nil
             let result =
                 isTaken ? present : try merge(inHead, present, held: held, base: task.base, target: target)
@@ -82,6 +85,16 @@ extension MergeFiles {
                 if let result { merged.committed[result.path] = .file(result.bytes) }
             }
             return result
+        }
+    }
+
+    /// The disk keeps what it has there.
+    private func isLeft(_ task: TaskSides, at path: String) -> Bool {
+        switch task.disk {
+        case .one(let disk):
+            disk.local.path == path && disk.isHeldWhole && !resolution.settles(.task, of: disk)
+        case .several(let files): files.contains { $0.path == path }
+        case .gone, .unknown: false
         }
     }
 

@@ -178,4 +178,43 @@ import Testing
         #expect(mirror.hasFile("WEB-3"))
         try await mirror.expectQuiet()
     }
+
+    @Test("a file that a merge of git brought beside the base's own is a double, also where both are committed")
+    func mergedDouble() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let renamed = "ENG/tasks/ENG-6-a-name.md"
+        let text = try #require(mirror.text(Self.six))
+        try mirror.git("checkout", "-q", "-b", "side")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"A name"}"#)
+        try await mirror.pull()
+        try mirror.git("checkout", "-q", "main")
+        try mirror.write(text.replacing("status: Todo", with: "status: Done"), to: renamed)
+        try mirror.git("add", renamed)
+        try mirror.git("commit", "-qm", "Both")
+        for _ in 0..<2 {
+            #expect(try await mirror.status().problems.map(\.file).sorted() == [renamed, Self.six])
+            #expect(try await mirror.told() == [])
+            #expect(try await mirror.pull().problems.map(\.file).sorted() == [renamed, Self.six])
+        }
+        #expect(mirror.text(Self.six) == text && mirror.text(renamed)?.contains("status: Done\n") == true)
+        try await mirror.expectQuiet()
+    }
+
+    @Test("a broken file stays the only one of its task where a former name was committed again")
+    func brokenUnderFormerName() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six))
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"A name"}"#)
+        try await mirror.pull()
+        try mirror.git("mv", "ENG/tasks/ENG-6-a-name.md", Self.six)
+        try mirror.write(text, to: Self.six)
+        try mirror.git("commit", "-qam", "As it was")
+        let broken = text.replacing("title:", with: "broken: [\ntitle:")
+        try mirror.write(broken, to: Self.six)
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"progress_pct":30}"#)
+        #expect(try await mirror.pull().problems.map(\.file) == [Self.six])
+        #expect(mirror.text(Self.six) == broken && mirror.text("ENG/tasks/ENG-6-a-name.md") == nil)
+        #expect(try await mirror.status().problems.map(\.file) == [Self.six])
+        try await mirror.expectQuiet()
+    }
 }
