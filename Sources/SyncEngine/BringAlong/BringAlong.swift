@@ -125,10 +125,11 @@ struct BringAlong {
 
     private func once(_ news: News, into result: inout Result) async throws -> [BroughtAlong.Left] {
         let relations = try await history.relations()
-        let (sides, files) = try await merge(relations, remote: news.tree)
-        result.files = files
+        var (sides, files) = try await merge(relations, remote: news.tree)
         let content = try await content(files, relations, news)
         let plan = CommitPlan.bringAlong(content, over: relations)
+        if plan.branch != nil, !files.hasUnsent { files.followBase() }
+        result.files = files
         let staged =
             plan == .nothing && !files.hasChanges
             ? [] : try await staged(sides, files, relations, remote: news.tree)

@@ -14,6 +14,7 @@ extension MergeFiles {
         if let held, held.fields == nil, let base = task.base { merged.heldFiles[base.path] = base.vocabulary }
         let committed = try commit(task, held: held, wanted: wanted)
         try put(task, committed: committed, onDisk: onDisk)
+        if let wanted, committed?.path == wanted.path, task.isClean { merged.clean[wanted.path] = wanted.bytes }
     }
 
     // MARK: the new base

@@ -134,6 +134,11 @@ struct TaskSides {
         }
     }
 
+    /// The disk has what HEAD has, or nothing.
+    var isClean: Bool {
+        if case .gone = disk { true } else { diskIsHead }
+    }
+
     var diskIsHead: Bool {
         guard case .one(let disk) = disk, case .one(let inHead) = inHead else { return false }
         return disk.local.path == inHead.local.path && disk.local.bytes == inHead.local.bytes

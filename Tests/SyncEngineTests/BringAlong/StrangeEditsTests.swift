@@ -217,4 +217,20 @@ import Testing
         #expect(try await mirror.status().problems.map(\.file) == [Self.six])
         try await mirror.expectQuiet()
     }
+
+    @Test("a clean file stays clean: what was taken out and committed comes back on disk as it does in HEAD")
+    func cleanRemoval() async throws {
+        let mirror = try await PulledMirror.pulled()
+        try await mirror.write(.post, try mirror.task("ENG-6") + "/comments", #"{"body":"News."}"#)
+        try await mirror.pull()
+        let text = try #require(mirror.text(Self.six))
+        try mirror.git("revert", "--no-edit", "HEAD")
+        #expect(try await mirror.pull().commits.isEmpty)
+        #expect(mirror.text(Self.six)?.contains("News.") == false)
+        try await mirror.write(.put, try mirror.task("ENG-2"), #"{"progress_pct":30}"#)
+        try await mirror.pull()
+        #expect(mirror.text(Self.six) == text)
+        #expect(try mirror.git("status", "--porcelain").filter { !$0.isEmpty }.isEmpty)
+        try await mirror.expectQuiet()
+    }
 }
