@@ -153,4 +153,23 @@ import Testing
         #expect(mirror.text(Self.six) == text)
         try await mirror.expectQuiet()
     }
+
+    @Test("in a committed file at another name lets the task's own go when the task is gone")
+    func besideGone() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let (text, mine) = (try #require(mirror.text(Self.six)), "ENG/tasks/ENG-6-mine.md")
+        try mirror.write(Self.ignoring(text), to: mine)
+        try mirror.git("add", mine)
+        try mirror.git("commit", "-qm", "Mine")
+        try mirror.write(text.replacing("estimate:", with: "estimate: 2h"), to: Self.six)
+        try mirror.git("commit", "-qam", "Longer")
+        try await mirror.write(.delete, try mirror.task("ENG-6"))
+        #expect(try await mirror.pull().conflicts.map(\.conflict.field) == [.task])
+        try mirror.git("rm", "-q", Self.six)
+        try mirror.git("commit", "-qm", "Gone")
+        #expect(try await mirror.pull().waiting.isEmpty)
+        #expect(mirror.text(mine) == Self.ignoring(text) && mirror.text(Self.six) == nil)
+        #expect(try await mirror.told().isEmpty)
+        try await mirror.expectQuiet()
+    }
 }

@@ -218,6 +218,25 @@ import Testing
         try await mirror.expectQuiet()
     }
 
+    @Test("a broken file that was moved away lets its committed version be written anew", arguments: [false, true])
+    func movedAndBroken(isCopied: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six))
+        let label = try #require(mirror.tenant.labels["bug"])
+        try mirror.write(text.replacing("labels: []", with: "labels: [bug]"), to: Self.six)
+        try mirror.git("commit", "-qam", "Mine")
+        try mirror.folder.remove("mirror/\(Self.six)")
+        let broken = text.replacing("priority: medium", with: "priority: medium\nstatsu: Done")
+        let files = ["ENG/tasks/moved-6.md", "ENG/tasks/moved-7.md"].prefix(isCopied ? 2 : 1)
+        for file in files { try mirror.write(broken, to: file) }
+        try await mirror.write(.put, "/labels/\(label)", #"{"name":"defect"}"#)
+        let report = try await mirror.pull()
+        #expect(report.problems.map(\.file) == Array(files) && report.waiting.isEmpty)
+        #expect(try mirror.git("show", "HEAD:\(Self.six)").contains("labels: [defect]"))
+        #expect(mirror.text(Self.six) == nil && files.allSatisfy { mirror.text($0) == broken })
+        try await mirror.expectQuiet()
+    }
+
     @Test("a clean file stays clean: what was taken out and committed comes back on disk as it does in HEAD")
     func cleanRemoval() async throws {
         let mirror = try await PulledMirror.pulled()
