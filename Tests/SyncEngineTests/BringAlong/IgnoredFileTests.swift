@@ -172,4 +172,22 @@ import Testing
         #expect(try await mirror.told().isEmpty)
         try await mirror.expectQuiet()
     }
+
+    @Test("in a committed file tells nothing of a task that is gone and whose own file was taken out")
+    func goneBeside() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = Self.ignoring(try #require(mirror.text(Self.six)))
+        try mirror.write(text, to: Self.six)
+        try mirror.git("commit", "-qam", "Mine")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"A name"}"#)
+        try await mirror.pull()
+        // The commit in which the task's own file waited is no more.
+        try mirror.git("reset", "-q", "--soft", "refs/remotes/toji/server")
+        try mirror.git("commit", "-qm", "Squashed")
+        try await mirror.write(.delete, try mirror.task("ENG-6"))
+        #expect(try await mirror.pull().waiting.isEmpty)
+        #expect(mirror.text(Self.six) == text && mirror.text(Self.renamed) == nil)
+        #expect(try await mirror.told().isEmpty)
+        try await mirror.expectQuiet()
+    }
 }
