@@ -81,6 +81,28 @@ import Testing
         try await mirror.expectQuiet()
     }
 
+    @Test(
+        "at a name for which a task waited stays when the task comes to have another or goes", arguments: [false, true])
+    func leftName(isDeleted: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let mine = "---\ntoji: ignore\n---\nMine.\n"
+        try mirror.write(mine, to: Self.renamed)
+        try mirror.git("add", Self.renamed)
+        try mirror.git("commit", "-qm", "Mine")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"A name"}"#)
+        #expect(try await mirror.pull().waiting.map(\.file) == [Self.renamed])
+        if isDeleted {
+            try await mirror.write(.delete, try mirror.task("ENG-6"))
+        } else {
+            try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"Another"}"#)
+        }
+        #expect(try await mirror.pull().waiting.isEmpty)
+        #expect(mirror.text(Self.renamed) == mine && mirror.text(Self.six) == nil)
+        #expect((mirror.text("ENG/tasks/ENG-6-another.md") == nil) == isDeleted)
+        #expect(try await mirror.told().isEmpty)
+        try await mirror.expectQuiet()
+    }
+
     @Test("taken out again makes the file the task's, with what is edited in it", arguments: [false, true])
     func back(isCommitted: Bool) async throws {
         let mirror = try await PulledMirror.pulled()
