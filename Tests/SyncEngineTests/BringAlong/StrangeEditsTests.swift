@@ -125,6 +125,28 @@ import Testing
         try await mirror.expectQuiet()
     }
 
+    @Test("a broken file under another name is left alone, and none comes to lie beside it", arguments: [false, true])
+    func brokenElsewhere(isCommitted: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let other = "ENG/tasks/ENG-6-other.md"
+        let text = try #require(mirror.text(Self.six)).replacing("priority: medium", with: "priority: high")
+        let broken = text.replacing("title:", with: "broken: [\ntitle:")
+        try mirror.git("mv", Self.six, other)
+        try mirror.write(isCommitted ? broken : text, to: other)
+        try mirror.git("commit", "-qam", "Elsewhere")
+        try mirror.write(broken, to: other)
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"progress_pct":30}"#)
+        #expect(Set(try await mirror.pull().problems.map(\.file)) == [other])
+        #expect(mirror.text(other) == broken && mirror.text(Self.six) == nil)
+        #expect(Set(try await mirror.status().problems.map(\.file)) == [other])
+        try await mirror.expectQuiet()
+        try mirror.write(text, to: other)
+        try await mirror.pull()
+        #expect(try #require(mirror.text(Self.six)).contains("progress: 30\n") && mirror.text(other) == nil)
+        #expect(try await mirror.told() == ["priority medium → high"])
+        try await mirror.expectQuiet()
+    }
+
     @Test("the user's own new files make no commits beside a conflict")
     func ownFiles() async throws {
         let mirror = try await PulledMirror.pulled()
