@@ -36,6 +36,25 @@ import Testing
         try await mirror.expectQuiet()
     }
 
+    @Test("a committed copy that was moved away since is a double too")
+    func movedCopy() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let (copy, moved) = ("ENG/tasks/copy.md", "ENG/tasks/moved.md")
+        let text = try #require(mirror.text(Self.six))
+        try mirror.write(text.replacing("priority: medium", with: "priority: high"), to: copy)
+        try mirror.git("add", "-A")
+        try mirror.git("commit", "-qm", "Copy")
+        try await mirror.pull()
+        try mirror.write(try #require(mirror.text(copy)), to: moved)
+        try mirror.folder.remove("mirror/\(copy)")
+        #expect(try await mirror.told().isEmpty)
+        #expect(try await mirror.status().problems.map(\.file).sorted() == [Self.six, moved])
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"priority":"Low"}"#)
+        #expect(try await mirror.pull().problems.map(\.file).sorted() == [Self.six, moved])
+        #expect(mirror.text(Self.six) == text && mirror.text(copy) == nil)
+        try await mirror.expectQuiet()
+    }
+
     @Test("a committed edit stays in conflict when its file was taken away", arguments: [true, false])
     func removedConflict(isDeleted: Bool) async throws {
         let mirror = try await PulledMirror.pulled()
