@@ -77,6 +77,6 @@ struct CommittedSpelling {
             let task = try await compare.compare(id, LocalFile(path: change.path, bytes: bytes)), !task.holdsWork,
             task.merge.isComplete
         else { return nil }
-        return try? task.merge.write(into: bytes, project: id.project)
+        return try? task.merge.writeAsSaid(into: bytes, project: id.project)
     }
 }

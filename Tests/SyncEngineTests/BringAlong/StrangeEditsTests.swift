@@ -55,6 +55,26 @@ import Testing
         try await mirror.expectQuiet()
     }
 
+    @Test("one's own words in the line of a subtask are never what the tracker said")
+    func ownWords() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let one = try mirror.file("ENG-1")
+        let (text, line) = (try #require(mirror.text(one)), "[ENG-2](ENG-2-buttons.md) Buttons")
+        let mine = text.replacing(line, with: "[ENG-2](ENG-2-buttons.md) My words")
+        try #require(mine != text)
+        try mirror.write(mine.replacing("id: ENG-1\n", with: "id: ENG-1\nmood: good\n"), to: one)
+        try mirror.git("commit", "-qam", "Mine")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"progress_pct":30}"#)
+        try await mirror.pull()
+        let said = try mirror.git("show", "refs/remotes/toji/server:\(one)").joined(separator: "\n")
+        #expect(said.contains(line) && said.contains("mood: good"))
+        #expect(mirror.text(one) == text.replacing("id: ENG-1\n", with: "id: ENG-1\nmood: good\n"))
+        #expect(try await mirror.told().isEmpty)
+        try mirror.forgetState()
+        #expect(try await mirror.pull().entries.isEmpty)
+        try await mirror.expectQuiet()
+    }
+
     @Test("a committed edit stays in conflict when its file was taken away", arguments: [true, false])
     func removedConflict(isDeleted: Bool) async throws {
         let mirror = try await PulledMirror.pulled()
