@@ -1,4 +1,5 @@
 import CSQLite
+@preconcurrency import Glibc
 
 /// An open SQLite database with its prepared statements. Used by one thread at a time, and closed with its last owner.
 final class Connection {
@@ -7,6 +8,7 @@ final class Connection {
 
     /// Opens the file, made when missing; links in the path are refused. Throws a ``SQLiteError``.
     init(file: String) throws {
+        _ = SQLiteLog.isOn
         var pointer: OpaquePointer?
         let flags =
             SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX
@@ -17,6 +19,12 @@ final class Connection {
             // A failed opening leaves a handle behind that holds the error.
             sqlite3_close_v2(pointer)
             throw error
+        }
+        // SQLite goes on with a file that it cannot open for writing, and would fail only later.
+        if sqlite3_db_readonly(pointer, "main") == 1 {
+            let code = access(file, W_OK) == 0 ? EIO : errno
+            sqlite3_close_v2(pointer)
+            throw SQLiteError(code: SQLITE_CANTOPEN, systemError: code)
         }
         self.pointer = pointer
         // Another process may be in the middle of a transaction; none of ours lasts longer.

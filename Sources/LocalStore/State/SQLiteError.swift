@@ -12,9 +12,16 @@ struct SQLiteError: Error {
 
     init(code: Int32, on database: OpaquePointer?) {
         self.code = code
-        systemError = database.map { sqlite3_system_errno($0) } ?? 0
+        systemError = SQLiteLog.systemError(behind: code) ?? database.map { sqlite3_system_errno($0) } ?? 0
         // SQLite keeps the text only until the next call on the same connection.
         message = String(cString: database.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
+    }
+
+    /// With the system's words.
+    init(code: Int32, systemError: Int32) {
+        self.code = code
+        self.systemError = systemError
+        message = String(cString: strerror(systemError))
     }
 
     /// The file is not a database, or not a whole one.
