@@ -16,12 +16,14 @@ struct DiskScan {
     let taskFolders: TaskFolders
 
     struct Found {
-        /// Files that are not, for certain, as the index remembers them.
-        var files: [String] = []
+        /// Files that are there and not, for certain, as the index remembers them.
+        var suspects: [String] = []
+        /// Files that are not there, or are something else now.
+        var missing: [String] = []
         /// Folders that hold something that the index does not have.
         var folders: [String] = []
 
-        var paths: [String] { files + folders }
+        var count: Int { suspects.count + missing.count + folders.count }
     }
 
     /// Nil when everything must be looked at: a link lies where a folder should be.
@@ -111,16 +113,17 @@ struct DiskScan {
                     let stamp = folder.stamp(of: name) ?? FileStamp(of: entry.pointee.path, in: top)
                     switch Self.look(at: entry.pointee, stamp, indexWritten: written) {
                     case .unchanged: continue
-                    case .suspect: own.found.files.append(String(cString: entry.pointee.path))
+                    case .suspect: own.found.suspects.append(String(cString: entry.pointee.path))
                     case .missing:
-                        own.found.files.append(String(cString: entry.pointee.path))
+                        own.found.missing.append(String(cString: entry.pointee.path))
                         if !run.folder.isEmpty { own.found.folders.append(run.folder) }
                     }
                 }
                 own.known[run.folder, default: 0] += folder.known
             }
             result.withLock {
-                $0.found.files += own.found.files
+                $0.found.suspects += own.found.suspects
+                $0.found.missing += own.found.missing
                 $0.found.folders += own.found.folders
                 $0.known.merge(own.known, uniquingKeysWith: +)
             }

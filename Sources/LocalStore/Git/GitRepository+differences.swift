@@ -67,10 +67,33 @@ extension GitRepository {
         -> [(String, git_delta_t)]
     {
         let scan = DiskScan(root: workFolder, index: index, indexFile: gitFolder + "/index", taskFolders: folders).run()
-        guard let suspects = scan?.paths, suspects.count <= Self.mostSuspects else {
-            return try diskDeltas(index, among: [])
+        guard let scan, scan.count <= Self.mostSuspects else { return try diskDeltas(index, among: []) }
+        var deltas: [(String, git_delta_t)] = []
+        var others = scan.missing + scan.folders
+        for path in scan.suspects {
+            switch try isModified(path, index) {
+            case true?: deltas.append((path, GIT_DELTA_MODIFIED))
+            case false?: continue
+            case nil: others.append(path)
+            }
         }
-        return suspects.isEmpty ? [] : try diskDeltas(index, among: suspects)
+        if others.isEmpty { return deltas }
+        let told = try diskDeltas(index, among: others)
+        let paths = Set(told.map { Array($0.0.utf8) })
+        return told + deltas.filter { !paths.contains(Array($0.0.utf8)) }
+    }
+
+    /// Whether a plain file has other bytes than the index, as git would store them. For this libgit2 would read the whole folder
+    /// in which the file lies. Nil when it must judge all the same: a merge of git left the file to be decided, or it cannot
+    /// be read.
+    private func isModified(_ path: String, _ index: OpaquePointer) throws(RepositoryError) -> Bool? {
+        guard let entry = git_index_get_bypath(index, path, 0)?.pointee,
+            entry.mode & UInt32(S_IFMT) == UInt32(S_IFREG)
+        else { return nil }
+        var (found, known) = (git_oid(), entry.id)
+        let code = git_repository_hashfile(&found, repository.pointer, path, GIT_OBJECT_BLOB, path)
+        guard code >= 0 else { return nil }
+        return git_oid_equal(&found, &known) != 1
     }
 
     /// - Parameter paths: files and folders; empty for all.

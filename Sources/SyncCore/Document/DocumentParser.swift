@@ -16,9 +16,12 @@ public enum DocumentParser {
     /// The task that the file says it tells of; nil when it says none, or cannot be read.
     public static func id(of bytes: [UInt8]) -> TaskID? { frontMatter(of: bytes)?["id"]?.text.flatMap { TaskID($0) } }
 
-    /// True for `toji: ignore`, which makes any file the user's.
+    /// True for `toji: ignore`, which makes any file the user's, one with a front matter that is no YAML too.
     public static func isIgnored(_ bytes: [UInt8]) -> Bool {
-        mayBeIgnored(bytes) && frontMatter(of: bytes)?["toji"]?.text == "ignore"
+        guard mayBeIgnored(bytes), let layout = try? DocumentLayout(bytes) else { return false }
+        do { return try YAMLReader.read(layout.bytes[layout.frontMatter])?["toji"]?.text == "ignore" } catch {
+            return layout.hasIgnoreLine
+        }
     }
 
     /// True for a file whose front matter is missing or is no YAML, as one with the marks of a merge in it.
@@ -76,6 +79,10 @@ struct DocumentReading {
             FrontMatterReading(layout: layout, file: document.file, reading: fields)
                 .read(frontMatter, into: &document)
         } catch {
+            if layout.hasIgnoreLine {
+                document.isIgnored = true
+                return
+            }
             // The front matter begins in the file's second line.
             document.problems = [
                 Problem(
@@ -84,5 +91,17 @@ struct DocumentReading {
         }
         if document.isIgnored { return }
         SectionReading(layout: layout, project: project).read(into: &document)
+    }
+}
+
+extension DocumentLayout {
+    private static let ignoreLine = ["toji:", "ignore"]
+
+    /// The front matter has the line `toji: ignore`. What is no YAML, as a template, has nothing but lines.
+    fileprivate var hasIgnoreLine: Bool {
+        bytes[frontMatter].split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn }).contains { line in
+            let words = line.split(whereSeparator: \.isBlank).prefix { $0.first != UInt8(ascii: "#") }
+            return line.first?.isBlank == false && words.elementsEqual(Self.ignoreLine) { $0.elementsEqual($1.utf8) }
+        }
     }
 }

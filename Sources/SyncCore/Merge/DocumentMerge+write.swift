@@ -14,4 +14,20 @@ extension DocumentMerge {
                 document, into: local, readWith: versions.localNames, names: versions.names, project: project)
         }
     }
+
+    /// The same for a file of the tracker's: whatever a person wrote into the lines of subtasks and the heads of comments,
+    /// they are as the tracker has them.
+    public func writeAsSaid(into local: [UInt8], project: String) throws -> [UInt8]? {
+        var merge = self
+        if let remote = versions.remote { merge.document.takeLines(from: remote) }
+        return try merge.write(into: local, project: project)
+    }
+}
+
+extension ParsedDocument {
+    fileprivate mutating func takeLines(from other: ParsedDocument) {
+        subtaskTexts.merge(other.subtaskTexts) { $1 }
+        let heads = other.commentsByID.mapValues(\.head)
+        for index in comments.indices { comments[index].head = heads[comments[index].id] ?? comments[index].head }
+    }
 }

@@ -63,10 +63,16 @@ public enum TextExcerpt {
         let piece = text[start...].prefix(window)
         var line =
             showingBlanks
-            ? String(piece.map { $0.isNewline ? "⏎" : $0 == "\t" ? "⇥" : $0.isWhitespace ? "␣" : $0 })
-            : piece.split { $0.isWhitespace }.joined(separator: " ")
+            ? String(piece.map { $0.isNewline ? "⏎" : $0 == "\t" ? "⇥" : isBlank($0) ? "␣" : $0 })
+            : piece.split(whereSeparator: isBlank).joined(separator: " ")
         if line.isEmpty { return nil }
         if start > text.startIndex { line = "…" + line }
         return line.count > length ? line.prefix(length - 1) + "…" : line
+    }
+
+    /// White space; of ASCII without a look into the tables of Unicode.
+    private static func isBlank(_ character: Character) -> Bool {
+        guard let byte = character.asciiValue else { return character.isWhitespace }
+        return byte == 0x20 || 0x09...0x0D ~= byte
     }
 }

@@ -23,11 +23,7 @@ struct BringAlong {
 
     /// Nothing is new; a server commit that the branch asks for says what the newest one does.
     func runWithoutNews(_ server: ServerCommit) async throws -> Result {
-        let relations = try await history.relations()
-        let trees = ComparedTrees(
-            head: relations.head, bases: relations.bases, said: server.id, remote: server.id)
-        let spelling = CommittedSpelling(history: history, workTree: workTree, trees: trees, texts: texts)
-        let tree = try await spelling.tree() ?? server.id
+        let tree = try await spelling(over: server.id).tree() ?? server.id
         return try await run(
             News(
                 tree: tree,
@@ -37,6 +33,12 @@ struct BringAlong {
                             tree: try await history.treeID(of: tree), parents: parents, message: Self.noNews,
                             author: nil, date: date, source: server.source))
                 }, isNews: false))
+    }
+
+    private func spelling(over server: ObjectID?) async throws -> CommittedSpelling {
+        let relations = try await history.relations()
+        let trees = ComparedTrees(head: relations.head, bases: relations.bases, said: server, remote: server)
+        return CommittedSpelling(history: history, workTree: workTree, trees: trees, texts: texts)
     }
 
     /// The message of a server commit that lets the branch go on.
@@ -62,6 +64,9 @@ struct BringAlong {
             return try await moveServerAlone(news, obstacle)
         }
         var news = news
+        if news.isNews {
+            news.tree = try await spelling(over: history.serverCommit()?.id).withFreedNames(news.tree)
+        }
         for attempt in 1...Self.tries {
             let left = try await once(news, into: &result)
             if left.isEmpty {
@@ -129,10 +134,11 @@ struct BringAlong {
 
     private func once(_ news: News, into result: inout Result) async throws -> [BroughtAlong.Left] {
         let relations = try await history.relations()
-        let (sides, files) = try await merge(relations, remote: news.tree)
-        result.files = files
+        var (sides, files) = try await merge(relations, remote: news.tree)
         let content = try await content(files, relations, news)
         let plan = CommitPlan.bringAlong(content, over: relations)
+        if plan.branch != nil, !files.hasUnsent { files.followBase() }
+        result.files = files
         let staged =
             plan == .nothing && !files.hasChanges
             ? [] : try await staged(sides, files, relations, remote: news.tree)

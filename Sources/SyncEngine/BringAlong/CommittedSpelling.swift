@@ -35,6 +35,33 @@ struct CommittedSpelling {
         }
     }
 
+    /// A tree of the tracker's with the user's own files at names that it has left since: a task waited for such a name.
+    func withFreedNames(_ tree: ObjectID) async throws -> ObjectID {
+        guard let head = trees.head, !trees.bases.isEmpty else { return tree }
+        let left = try await history.changes(from: head, to: tree).filter { $0.new == nil }.map(\.path)
+        var paths: [String] = []
+        for start in stride(from: 0, to: left.count, by: LocalFiles.batch) {
+            let batch = left[start...].prefix(LocalFiles.batch).filter(Ownership.isTaskFile)
+            for (path, bytes) in try await history.files(batch, in: head) where DocumentParser.isIgnored(bytes) {
+                if try await !isTasks(path, in: trees.bases) { paths.append(path) }
+            }
+        }
+        if paths.isEmpty { return tree }
+        try await history.beginTree(from: tree)
+        do {
+            try await history.copy(paths, from: head)
+            return try await history.finishTree() ?? tree
+        } catch {
+            await history.dropTree()
+            throw error
+        }
+    }
+
+    private func isTasks(_ path: String, in trees: [ObjectID]) async throws -> Bool {
+        for tree in trees where try await history.ownFile(path, in: tree) != nil { return true }
+        return false
+    }
+
     /// The committed file with the tracker's values; nil where it is left as the tracker's commit has it.
     private func spelling(_ change: TreeChange, head: ObjectID, _ compare: inout CompareTasks) async throws -> [UInt8]?
     {
@@ -43,16 +70,13 @@ struct CommittedSpelling {
         else { return nil }
         if DocumentParser.isIgnored(bytes) {
             // Not in the place of a task: what the tracker says of it is still there to be told.
-            for tree in [trees.said].compactMap(\.self) + trees.bases
-            where try await history.ownFile(change.path, in: tree) != nil {
-                return nil
-            }
-            return bytes
+            let isTasks = try await isTasks(change.path, in: [trees.said].compactMap(\.self) + trees.bases)
+            return isTasks ? nil : bytes
         }
         guard change.old != nil, let id = FileNames.taskID(ofPath: change.path),
             let task = try await compare.compare(id, LocalFile(path: change.path, bytes: bytes)), !task.holdsWork,
             task.merge.isComplete
         else { return nil }
-        return try? task.merge.write(into: bytes, project: id.project)
+        return try? task.merge.writeAsSaid(into: bytes, project: id.project)
     }
 }

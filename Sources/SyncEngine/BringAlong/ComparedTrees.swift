@@ -62,7 +62,7 @@ struct VersionReader {
         return try await history.file(path, in: tree)
     }
 
-    /// Nil where that tree has no file of the task.
+    /// Nil where that tree has no file of the task. One that is the user's is none: the tracker's trees have those too.
     mutating func version(of id: TaskID, in tree: ObjectID, near path: String) async throws -> Version? {
         let place = Place(tree: tree, path: path)
         if recent?.id != id { recent = (id, [:]) }
@@ -73,7 +73,9 @@ struct VersionReader {
     }
 
     private mutating func read(_ id: TaskID, in tree: ObjectID, near path: String) async throws -> Version? {
-        guard let (path, bytes) = try await file(of: id, in: tree, near: path) else { return nil }
+        guard let (path, bytes) = try await file(of: id, in: tree, near: path), !DocumentParser.isIgnored(bytes) else {
+            return nil
+        }
         let vocabulary = try await heldFiles(tree)[path] ?? tree
         let names = try await names(ofProject: id.project, in: vocabulary)
         let document = DocumentParser.parse(bytes, file: path, names: names, project: id.project)
@@ -89,7 +91,17 @@ struct VersionReader {
         for tree in trees.bases + [trees.said].compactMap(\.self) where path == nil {
             path = try await version(of: id, in: tree, near: "")?.path
         }
-        return try await version(of: id, in: head, near: path ?? "")?.path
+        return try await file(of: id, in: head, near: path ?? "")?.0
+    }
+
+    /// Where HEAD still has the file of the base, beside that which now counts as the task's own, as when a merge of git
+    /// brought the tracker's new name and a person kept the old one.
+    mutating func double(of id: TaskID, besides own: String?) async throws -> String? {
+        guard let own, let head = trees.head, let base = trees.bases.first, base != head,
+            let other = try await version(of: id, in: base, near: own)?.path, other != own,
+            try await history.ownFile(other, in: head) != nil
+        else { return nil }
+        return other
     }
 
     /// Toji's own names begin with the id, so that a path says whose file it is; a file of the user's may have such a name

@@ -34,12 +34,15 @@ struct LocalFiles: Sendable {
     private(set) var nameless: [LocalFile] = []
     /// Vocabulary files and generated pages.
     private(set) var pages: [LocalFile] = []
+    /// Every path that was looked at, also where nothing is.
+    private var paths: Set<String> = []
 
     /// - Parameters:
     ///   - known: the task to which that path belongs in some base or in what the tracker said; nil for none.
     ///   - committed: the same path in HEAD, which tells whose a file is that is gone or cannot be read.
     mutating func add(_ file: LocalFile, known: TaskID?, committed: LocalFile) {
         guard Ownership.isTaskFile(file.path) else { return pages.append(file) }
+        paths.insert(file.path)
         if known == nil, file.bytes.map(DocumentParser.isUnreadable) ?? !file.isBlocked,
             let bytes = committed.bytes, !DocumentParser.isIgnored(bytes),
             let id = DocumentParser.id(of: bytes), own[id] == nil
@@ -97,9 +100,12 @@ struct LocalFiles: Sendable {
         case several(own: LocalFile?, others: [LocalFile])
     }
 
-    /// - Parameter unchanged: where the task's own file lies when it is not among these; nil for nowhere.
-    func found(_ id: TaskID, unchanged: String?) -> Found {
-        let strays = others[id] ?? []
+    /// - Parameters:
+    ///   - unchanged: where the task's own file lies when it is not among these; nil for nowhere.
+    ///   - double: where HEAD and the base have another file of the task alike; nil for nowhere.
+    func found(_ id: TaskID, unchanged: String?, double: String?) -> Found {
+        var strays = others[id] ?? []
+        if let double, !paths.contains(double) { strays.append(LocalFile(path: double)) }
         if let file = own[id], file.isThere {
             return strays.isEmpty ? .file(file) : .several(own: file, others: strays)
         }

@@ -14,6 +14,7 @@ extension MergeFiles {
         if let held, held.fields == nil, let base = task.base { merged.heldFiles[base.path] = base.vocabulary }
         let committed = try commit(task, held: held, wanted: wanted)
         try put(task, committed: committed, onDisk: onDisk)
+        if let wanted, committed?.path == wanted.path, task.isClean { merged.clean[wanted.path] = wanted.bytes }
     }
 
     // MARK: the new base
@@ -72,7 +73,10 @@ extension MergeFiles {
             if inHead.holdsWork || inHead.isIgnored || isWithoutBase { merged.hasUnsent = true }
             guard let bytes = inHead.local.bytes else { return wanted }
             let present = FileVersion(path: inHead.local.path, bytes: bytes)
-            let target = wanted?.path ?? held?.fields.flatMap { _ in task.remote?.path }
+            // A file that stays where it is on disk stays there in HEAD too, or else there were two of the task.
+            let target =
+                isLeft(task, at: present.path)
+                ? present.path : wanted?.path ?? held?.fields.flatMap { _ in task.remote?.path }
             let isTaken = task.taken != nil
             let result =
                 isTaken ? present : try merge(inHead, present, held: held, base: task.base, target: target)
@@ -82,6 +86,16 @@ extension MergeFiles {
                 if let result { merged.committed[result.path] = .file(result.bytes) }
             }
             return result
+        }
+    }
+
+    /// The disk keeps what it has there.
+    private func isLeft(_ task: TaskSides, at path: String) -> Bool {
+        switch task.disk {
+        case .one(let disk):
+            disk.local.path == path && (disk.isIgnored || disk.isHeldWhole && !resolution.settles(.task, of: disk))
+        case .several(let files): files.contains { $0.path == path }
+        case .gone, .unknown: false
         }
     }
 
@@ -134,17 +148,20 @@ extension MergeFiles {
                     Problem(file: file.path, reason: .duplicateID(task.id.description, otherFile: other)))
                 merged.keep(file)
             }
+            stayAway(task.home, task.home, onDisk)
         case .gone:
             if let side = task.side { tell(side) }
             // HEAD may have a file of the user's under the task's number, which is still there.
             if let home = task.home, let file = onDisk[home], !file.isThere {
                 merged.edit(home, found: nil, wanted: nil)
             }
-            if let committed { merged.edit(committed.path, found: nil, wanted: committed.bytes) }
+            if let committed, isAway(committed.path, task.home, onDisk) {
+                merged.edit(committed.path, found: nil, wanted: committed.bytes)
+            }
         case .one(let disk):
             tell(disk)
             if task.taken == nil {
-                try put(disk, home: task.home, onDisk: onDisk)
+                try put(disk, committed: committed, home: task.home, onDisk: onDisk)
             } else {
                 merged.keep(disk.local)
             }
@@ -163,9 +180,25 @@ extension MergeFiles {
         }
     }
 
-    private mutating func put(_ disk: TaskComparison, home: String?, onDisk: [String: LocalFile]) throws {
+    /// Nothing lies there. What is not among these is as in HEAD.
+    private func isAway(_ path: String, _ home: String?, _ onDisk: [String: LocalFile]) -> Bool {
+        if let file = onDisk[path] { return file.bytes == nil }
+        return path != home
+    }
+
+    /// What a person moved away does not come back beside the file that they have of the task.
+    private mutating func stayAway(_ path: String?, _ home: String?, _ onDisk: [String: LocalFile]) {
+        guard let path, isAway(path, home, onDisk) else { return }
+        merged.edit(path, found: nil, wanted: nil)
+    }
+
+    private mutating func put(
+        _ disk: TaskComparison, committed: FileVersion?, home: String?, onDisk: [String: LocalFile]
+    ) throws {
+        if home != disk.local.path { stayAway(home, home, onDisk) }
         let isSettled = resolution.settles(.task, of: disk)
         guard let bytes = disk.local.bytes, !disk.isHeldWhole || isSettled, !disk.isIgnored else {
+            if committed?.path != disk.local.path { stayAway(committed?.path, home, onDisk) }
             return merged.keep(disk.local)
         }
         let present = FileVersion(path: disk.local.path, bytes: bytes)
@@ -175,7 +208,6 @@ extension MergeFiles {
             merged.problems.append(problem)
             return merged.keep(disk.local)
         }
-        if let home, home != present.path, onDisk[home]?.bytes == nil { merged.edit(home, found: nil, wanted: nil) }
         let found = disk.local.present
         if present.path != result?.path { merged.edit(present.path, found: found, wanted: nil) }
         if let result {

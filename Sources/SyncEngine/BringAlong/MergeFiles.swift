@@ -92,7 +92,8 @@ struct MergeFiles: Sendable {
     }
 
     private mutating func side(of id: TaskID, among files: LocalFiles, home: String?) async throws -> TaskSides.Side {
-        switch files.found(id, unchanged: home) {
+        let double = try await compare.reader.double(of: id, besides: files.own[id]?.path)
+        switch files.found(id, unchanged: home, double: double) {
         case .gone: return .gone
         case .several(let own, let others):
             let task = try await lateSaves.broughtIn(id, own: own, others, &compare)
@@ -131,6 +132,11 @@ struct TaskSides {
         case (.one(let task), _), (.gone, .one(let task)?): task
         default: nil
         }
+    }
+
+    /// The disk has what HEAD has, or nothing.
+    var isClean: Bool {
+        if case .gone = disk { true } else { diskIsHead }
     }
 
     var diskIsHead: Bool {

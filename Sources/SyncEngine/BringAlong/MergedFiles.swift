@@ -16,6 +16,8 @@ struct MergedFiles: Sendable {
     var heldFiles: [String: ObjectID] = [:]
     /// What becomes of the files on disk that differ from HEAD, and of those that are merged.
     var edits: [String: FileEdit] = [:]
+    /// Of files that are on disk as in HEAD, what the new base commit has.
+    var clean: [String: [UInt8]] = [:]
     /// Something committed is edited and unsent.
     var hasUnsent = false
     /// HEAD has every committed file as the merge wants it.
@@ -40,6 +42,7 @@ struct MergedFiles: Sendable {
         committed.merge(other.committed) { $1 }
         heldFiles.merge(other.heldFiles) { $1 }
         edits.merge(other.edits) { $1 }
+        clean.merge(other.clean) { $1 }
         hasUnsent = hasUnsent || other.hasUnsent
         headIsMerged = headIsMerged && other.headIsMerged
         conflicts += other.conflicts
@@ -48,6 +51,12 @@ struct MergedFiles: Sendable {
         waiting += other.waiting
         rescued += other.rescued
         undone += other.undone
+    }
+
+    /// The branch goes to the new base commit, so that the tracker says again what a person took out and committed: a clean
+    /// file stays clean.
+    mutating func followBase() {
+        for (path, bytes) in clean where edits[path] != nil { edits[path]?.wanted = bytes }
     }
 
     mutating func edit(_ path: String, found: [UInt8]?, wanted: [UInt8]?) {

@@ -50,7 +50,8 @@ struct LocalEdits {
 
     private mutating func read(_ id: TaskID, _ files: LocalFiles) async throws {
         let home = try await compare.reader.home(of: id, own: files.own[id]?.path)
-        switch files.found(id, unchanged: home) {
+        let double = try await compare.reader.double(of: id, besides: files.own[id]?.path)
+        switch files.found(id, unchanged: home, double: double) {
         case .gone(let path):
             // Taking a file away asks for nothing: the next pull brings it back.
             edits.append(whole(path, base: id.description, local: nil, id: id))

@@ -156,6 +156,18 @@ struct ParserProblemTests {
     }
 
     @Test(
+        "where a front matter is no YAML, the line `toji: ignore` counts",
+        arguments: [
+            ("toji: ignore", true), ("toji:  ignore  # mine\r", true), ("  toji: ignore", false),
+            ("# toji: ignore", false), ("toji: ignored", false), ("toji: ignore it", false),
+        ])
+    func ignoredTemplate(line: String, isIgnored: Bool) {
+        let text = "---\n{% if a %}: [\n\(line)\n---\n"
+        #expect(DocumentParser.isIgnored(Array(text.utf8)) == isIgnored)
+        #expect(Samples.parse(text).isIgnored == isIgnored)
+    }
+
+    @Test(
         "other programs' keys are the user's",
         arguments: ["state", "date", "tags", "aliases", "cssclasses", "reviewer", "due_by"])
     func userKeys(key: String) {

@@ -81,6 +81,28 @@ import Testing
         try await mirror.expectQuiet()
     }
 
+    @Test(
+        "at a name for which a task waited stays when the task comes to have another or goes", arguments: [false, true])
+    func leftName(isDeleted: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let mine = "---\ntoji: ignore\n---\nMine.\n"
+        try mirror.write(mine, to: Self.renamed)
+        try mirror.git("add", Self.renamed)
+        try mirror.git("commit", "-qm", "Mine")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"A name"}"#)
+        #expect(try await mirror.pull().waiting.map(\.file) == [Self.renamed])
+        if isDeleted {
+            try await mirror.write(.delete, try mirror.task("ENG-6"))
+        } else {
+            try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"Another"}"#)
+        }
+        #expect(try await mirror.pull().waiting.isEmpty)
+        #expect(mirror.text(Self.renamed) == mine && mirror.text(Self.six) == nil)
+        #expect((mirror.text("ENG/tasks/ENG-6-another.md") == nil) == isDeleted)
+        #expect(try await mirror.told().isEmpty)
+        try await mirror.expectQuiet()
+    }
+
     @Test("taken out again makes the file the task's, with what is edited in it", arguments: [false, true])
     func back(isCommitted: Bool) async throws {
         let mirror = try await PulledMirror.pulled()
@@ -137,6 +159,57 @@ import Testing
         try mirror.forgetState()
         #expect(try await mirror.pull().entries.isEmpty)
         #expect(mirror.text(Self.six) == text)
+        try await mirror.expectQuiet()
+    }
+
+    @Test("in a front matter that is no YAML makes the file the user's too", arguments: [false, true])
+    func template(isCommitted: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = Self.ignoring(try #require(mirror.text(Self.six))).replacing("title:", with: "{% if a %}: [\ntitle:")
+        try mirror.write(text, to: Self.six)
+        if isCommitted { try mirror.git("commit", "-qam", "Mine") }
+        #expect(try await mirror.status().problems.isEmpty)
+        try await mirror.write(.delete, try mirror.task("ENG-6"))
+        let report = try await mirror.pull()
+        #expect(report.problems.isEmpty && report.conflicts.isEmpty && report.waiting.isEmpty)
+        #expect(mirror.text(Self.six) == text)
+        try await mirror.expectQuiet()
+    }
+
+    @Test("in a committed file at another name lets the task's own go when the task is gone")
+    func besideGone() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let (text, mine) = (try #require(mirror.text(Self.six)), "ENG/tasks/ENG-6-mine.md")
+        try mirror.write(Self.ignoring(text), to: mine)
+        try mirror.git("add", mine)
+        try mirror.git("commit", "-qm", "Mine")
+        try mirror.write(text.replacing("estimate:", with: "estimate: 2h"), to: Self.six)
+        try mirror.git("commit", "-qam", "Longer")
+        try await mirror.write(.delete, try mirror.task("ENG-6"))
+        #expect(try await mirror.pull().conflicts.map(\.conflict.field) == [.task])
+        try mirror.git("rm", "-q", Self.six)
+        try mirror.git("commit", "-qm", "Gone")
+        #expect(try await mirror.pull().waiting.isEmpty)
+        #expect(mirror.text(mine) == Self.ignoring(text) && mirror.text(Self.six) == nil)
+        #expect(try await mirror.told().isEmpty)
+        try await mirror.expectQuiet()
+    }
+
+    @Test("in a committed file tells nothing of a task that is gone and whose own file was taken out")
+    func goneBeside() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = Self.ignoring(try #require(mirror.text(Self.six)))
+        try mirror.write(text, to: Self.six)
+        try mirror.git("commit", "-qam", "Mine")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"A name"}"#)
+        try await mirror.pull()
+        // The commit in which the task's own file waited is no more.
+        try mirror.git("reset", "-q", "--soft", "refs/remotes/toji/server")
+        try mirror.git("commit", "-qm", "Squashed")
+        try await mirror.write(.delete, try mirror.task("ENG-6"))
+        #expect(try await mirror.pull().waiting.isEmpty)
+        #expect(mirror.text(Self.six) == text && mirror.text(Self.renamed) == nil)
+        #expect(try await mirror.told().isEmpty)
         try await mirror.expectQuiet()
     }
 }

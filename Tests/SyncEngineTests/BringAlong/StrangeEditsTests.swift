@@ -36,6 +36,45 @@ import Testing
         try await mirror.expectQuiet()
     }
 
+    @Test("a committed copy that was moved away since is a double too")
+    func movedCopy() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let (copy, moved) = ("ENG/tasks/copy.md", "ENG/tasks/moved.md")
+        let text = try #require(mirror.text(Self.six))
+        try mirror.write(text.replacing("priority: medium", with: "priority: high"), to: copy)
+        try mirror.git("add", "-A")
+        try mirror.git("commit", "-qm", "Copy")
+        try await mirror.pull()
+        try mirror.write(try #require(mirror.text(copy)), to: moved)
+        try mirror.folder.remove("mirror/\(copy)")
+        #expect(try await mirror.told().isEmpty)
+        #expect(try await mirror.status().problems.map(\.file).sorted() == [Self.six, moved])
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"priority":"Low"}"#)
+        #expect(try await mirror.pull().problems.map(\.file).sorted() == [Self.six, moved])
+        #expect(mirror.text(Self.six) == text && mirror.text(copy) == nil)
+        try await mirror.expectQuiet()
+    }
+
+    @Test("one's own words in the line of a subtask are never what the tracker said")
+    func ownWords() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let one = try mirror.file("ENG-1")
+        let (text, line) = (try #require(mirror.text(one)), "[ENG-2](ENG-2-buttons.md) Buttons")
+        let mine = text.replacing(line, with: "[ENG-2](ENG-2-buttons.md) My words")
+        try #require(mine != text)
+        try mirror.write(mine.replacing("id: ENG-1\n", with: "id: ENG-1\nmood: good\n"), to: one)
+        try mirror.git("commit", "-qam", "Mine")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"progress_pct":30}"#)
+        try await mirror.pull()
+        let said = try mirror.git("show", "refs/remotes/toji/server:\(one)").joined(separator: "\n")
+        #expect(said.contains(line) && said.contains("mood: good"))
+        #expect(mirror.text(one) == text.replacing("id: ENG-1\n", with: "id: ENG-1\nmood: good\n"))
+        #expect(try await mirror.told().isEmpty)
+        try mirror.forgetState()
+        #expect(try await mirror.pull().entries.isEmpty)
+        try await mirror.expectQuiet()
+    }
+
     @Test("a committed edit stays in conflict when its file was taken away", arguments: [true, false])
     func removedConflict(isDeleted: Bool) async throws {
         let mirror = try await PulledMirror.pulled()
@@ -125,6 +164,28 @@ import Testing
         try await mirror.expectQuiet()
     }
 
+    @Test("a broken file under another name is left alone, and none comes to lie beside it", arguments: [false, true])
+    func brokenElsewhere(isCommitted: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let other = "ENG/tasks/ENG-6-other.md"
+        let text = try #require(mirror.text(Self.six)).replacing("priority: medium", with: "priority: high")
+        let broken = text.replacing("title:", with: "broken: [\ntitle:")
+        try mirror.git("mv", Self.six, other)
+        try mirror.write(isCommitted ? broken : text, to: other)
+        try mirror.git("commit", "-qam", "Elsewhere")
+        try mirror.write(broken, to: other)
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"progress_pct":30}"#)
+        #expect(Set(try await mirror.pull().problems.map(\.file)) == [other])
+        #expect(mirror.text(other) == broken && mirror.text(Self.six) == nil)
+        #expect(Set(try await mirror.status().problems.map(\.file)) == [other])
+        try await mirror.expectQuiet()
+        try mirror.write(text, to: other)
+        try await mirror.pull()
+        #expect(try #require(mirror.text(Self.six)).contains("progress: 30\n") && mirror.text(other) == nil)
+        #expect(try await mirror.told() == ["priority medium → high"])
+        try await mirror.expectQuiet()
+    }
+
     @Test("the user's own new files make no commits beside a conflict")
     func ownFiles() async throws {
         let mirror = try await PulledMirror.pulled()
@@ -176,6 +237,80 @@ import Testing
         #expect(report.problems.isEmpty && report.conflicts.map(\.conflict.field) == [.title])
         #expect(try await mirror.status().problems.isEmpty)
         #expect(mirror.hasFile("WEB-3"))
+        try await mirror.expectQuiet()
+    }
+
+    @Test("a file that a merge of git brought beside the base's own is a double, also where both are committed")
+    func mergedDouble() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let renamed = "ENG/tasks/ENG-6-a-name.md"
+        let text = try #require(mirror.text(Self.six))
+        try mirror.git("checkout", "-q", "-b", "side")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"A name"}"#)
+        try await mirror.pull()
+        try mirror.git("checkout", "-q", "main")
+        try mirror.write(text.replacing("status: Todo", with: "status: Done"), to: renamed)
+        try mirror.git("add", renamed)
+        try mirror.git("commit", "-qm", "Both")
+        for _ in 0..<2 {
+            #expect(try await mirror.status().problems.map(\.file).sorted() == [renamed, Self.six])
+            #expect(try await mirror.told() == [])
+            #expect(try await mirror.pull().problems.map(\.file).sorted() == [renamed, Self.six])
+        }
+        #expect(mirror.text(Self.six) == text && mirror.text(renamed)?.contains("status: Done\n") == true)
+        try await mirror.expectQuiet()
+    }
+
+    @Test("a broken file stays the only one of its task where a former name was committed again")
+    func brokenUnderFormerName() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six))
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"A name"}"#)
+        try await mirror.pull()
+        try mirror.git("mv", "ENG/tasks/ENG-6-a-name.md", Self.six)
+        try mirror.write(text, to: Self.six)
+        try mirror.git("commit", "-qam", "As it was")
+        let broken = text.replacing("title:", with: "broken: [\ntitle:")
+        try mirror.write(broken, to: Self.six)
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"progress_pct":30}"#)
+        #expect(try await mirror.pull().problems.map(\.file) == [Self.six])
+        #expect(mirror.text(Self.six) == broken && mirror.text("ENG/tasks/ENG-6-a-name.md") == nil)
+        #expect(try await mirror.status().problems.map(\.file) == [Self.six])
+        try await mirror.expectQuiet()
+    }
+
+    @Test("a broken file that was moved away lets its committed version be written anew", arguments: [false, true])
+    func movedAndBroken(isCopied: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six))
+        let label = try #require(mirror.tenant.labels["bug"])
+        try mirror.write(text.replacing("labels: []", with: "labels: [bug]"), to: Self.six)
+        try mirror.git("commit", "-qam", "Mine")
+        try mirror.folder.remove("mirror/\(Self.six)")
+        let broken = text.replacing("priority: medium", with: "priority: medium\nstatsu: Done")
+        let files = ["ENG/tasks/moved-6.md", "ENG/tasks/moved-7.md"].prefix(isCopied ? 2 : 1)
+        for file in files { try mirror.write(broken, to: file) }
+        try await mirror.write(.put, "/labels/\(label)", #"{"name":"defect"}"#)
+        let report = try await mirror.pull()
+        #expect(report.problems.map(\.file) == Array(files) && report.waiting.isEmpty)
+        #expect(try mirror.git("show", "HEAD:\(Self.six)").contains("labels: [defect]"))
+        #expect(mirror.text(Self.six) == nil && files.allSatisfy { mirror.text($0) == broken })
+        try await mirror.expectQuiet()
+    }
+
+    @Test("a clean file stays clean: what was taken out and committed comes back on disk as it does in HEAD")
+    func cleanRemoval() async throws {
+        let mirror = try await PulledMirror.pulled()
+        try await mirror.write(.post, try mirror.task("ENG-6") + "/comments", #"{"body":"News."}"#)
+        try await mirror.pull()
+        let text = try #require(mirror.text(Self.six))
+        try mirror.git("revert", "--no-edit", "HEAD")
+        #expect(try await mirror.pull().commits.isEmpty)
+        #expect(mirror.text(Self.six)?.contains("News.") == false)
+        try await mirror.write(.put, try mirror.task("ENG-2"), #"{"progress_pct":30}"#)
+        try await mirror.pull()
+        #expect(mirror.text(Self.six) == text)
+        #expect(try mirror.git("status", "--porcelain").filter { !$0.isEmpty }.isEmpty)
         try await mirror.expectQuiet()
     }
 }

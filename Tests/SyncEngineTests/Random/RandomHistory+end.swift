@@ -33,12 +33,17 @@ extension RandomHistory {
             note("\(mirror.name): removes \(problem.file)")
             try mirror.remove(problem.file)
         }
-        for conflict in try await mirror.status().conflicts {
-            let report = try await mirror.resolve(
-                conflict.id, field: "\(conflict.conflict.field)", keepsMine: false)
-            note(
-                "\(mirror.name): resolve \(conflict.id) \(conflict.conflict.field) --theirs: \(report.resolved.count), "
-                    + "waiting \(report.waiting)")
+        // As long as it is committed, every run that brings something along brings it back.
+        _ = try git(mirror, "commit", "-qam", "Without what is broken")
+        // A committed file that was taken away comes back, and what is in conflict in it is told then.
+        for _ in 0..<2 {
+            for conflict in try await mirror.status().conflicts {
+                let report = try await mirror.resolve(
+                    conflict.id, field: "\(conflict.conflict.field)", keepsMine: false)
+                note(
+                    "\(mirror.name): resolve \(conflict.id) \(conflict.conflict.field) --theirs: "
+                        + "\(report.resolved.count), waiting \(report.waiting)")
+            }
         }
         let left = try await mirror.status().conflicts
         try promise(
@@ -48,7 +53,8 @@ extension RandomHistory {
         let all = ["checkout", "refs/remotes/toji/server", "--", "README.md", "people.md", "AGENTS.md"] + folders
         try promise(try mirror.tryGit(all).status == 0, "\(mirror.name): toji/server cannot be checked out")
         _ = try git(mirror, "commit", "-qm", "As on the tracker")
-        _ = try await mirror.pull(PullOptions(isFull: true))
+        let report = try await mirror.pull(PullOptions(isFull: true))
+        note("\(mirror.name): pull: waiting \(report.waiting)")
         let status = try await mirror.status()
         try promise(
             status.edits.isEmpty && status.conflicts.isEmpty && status.problems.isEmpty,

@@ -15,7 +15,9 @@ extension RandomHistory {
         let after = try MirrorSnapshot(mirror)
         // A broken file is to be mended first, unless it is given up with its task.
         let isGivenUp = !keepsMine && conflict.conflict.field == .task
-        if before.branch == "main", report.waiting.isEmpty, isGivenUp || report.problems.isEmpty {
+        if before.branch == "main", report.waiting.isEmpty, isGivenUp || report.problems.isEmpty,
+            try !isOnlyAllAtOnce(conflict, field, keepsMine: keepsMine, among: conflicts, after, mirror)
+        {
             try promise(
                 report.resolved.contains { $0.conflict.field == conflict.conflict.field },
                 "\(mirror.name): \(conflict.id) \(conflict.conflict.field) was not resolved")
@@ -28,5 +30,16 @@ extension RandomHistory {
         try checkRescued(before, after, mirror)
         try await checkStatus(mirror, after)
         try await checkQuiet(mirror, try MirrorSnapshot(mirror))
+    }
+
+    /// One value of a file that no base knows cannot be kept before the others are decided.
+    private func isOnlyAllAtOnce(
+        _ conflict: TaskConflict, _ field: String?, keepsMine: Bool, among conflicts: [TaskConflict],
+        _ now: MirrorSnapshot, _ mirror: RandomMirror
+    ) throws -> Bool {
+        guard keepsMine, field != nil, conflicts.count(where: { $0.id == conflict.id }) > 1 else { return false }
+        return try reader.bases(of: now.head, in: mirror).allSatisfy { base in
+            try reader.tasks(of: base, in: mirror)["\(conflict.id)"] == nil
+        }
     }
 }
