@@ -55,6 +55,8 @@ struct DiskScan {
 
     private typealias Entry = UnsafePointer<git_index_entry>
 
+    private static let slash = CChar(UInt8(ascii: "/"))
+
     /// Entries that follow one another and lie in one folder.
     private struct Run {
         /// Empty for the uppermost.
@@ -70,8 +72,8 @@ struct DiskScan {
             if let last = runs.last, last.entries.upperBound == index, lies(path, directlyIn: last.folder) {
                 runs[runs.count - 1].entries = last.entries.lowerBound..<index + 1
             } else {
-                let slash = strrchr(path, 47).map { UnsafePointer($0) - path } ?? 0
-                let folder = UnsafeRawBufferPointer(start: path, count: slash)
+                let length = strrchr(path, Int32(slash)).map { UnsafePointer($0) - path } ?? 0
+                let folder = UnsafeRawBufferPointer(start: path, count: length)
                 runs.append(Run(folder: String(decoding: folder, as: UTF8.self), entries: index..<index + 1))
             }
         }
@@ -80,8 +82,9 @@ struct DiskScan {
 
     private static func lies(_ path: UnsafePointer<CChar>, directlyIn folder: String) -> Bool {
         let length = folder.utf8.count
-        if length == 0 { return strchr(path, 47) == nil }
-        return strncmp(path, folder, length) == 0 && path[length] == 47 && strchr(path + length + 1, 47) == nil
+        if length == 0 { return strchr(path, Int32(slash)) == nil }
+        return strncmp(path, folder, length) == 0 && path[length] == slash
+            && strchr(path + length + 1, Int32(slash)) == nil
     }
 
     // MARK: files

@@ -39,13 +39,7 @@ struct CommittedSpelling {
     func withFreedNames(_ tree: ObjectID) async throws -> ObjectID {
         guard let head = trees.head, !trees.bases.isEmpty else { return tree }
         let left = try await history.changes(from: head, to: tree).filter { $0.new == nil }.map(\.path)
-        var paths: [String] = []
-        for start in stride(from: 0, to: left.count, by: LocalFiles.batch) {
-            let batch = left[start...].prefix(LocalFiles.batch).filter(Ownership.isTaskFile)
-            for (path, bytes) in try await history.files(batch, in: head) where DocumentParser.isIgnored(bytes) {
-                if try await !isTasks(path, in: trees.bases) { paths.append(path) }
-            }
-        }
+        let paths = try await history.usersFiles(at: left, in: head, bases: trees.bases).keys.sorted()
         if paths.isEmpty { return tree }
         try await history.beginTree(from: tree)
         do {
@@ -57,11 +51,6 @@ struct CommittedSpelling {
         }
     }
 
-    private func isTasks(_ path: String, in trees: [ObjectID]) async throws -> Bool {
-        for tree in trees where try await history.ownFile(path, in: tree) != nil { return true }
-        return false
-    }
-
     /// The committed file with the tracker's values; nil where it is left as the tracker's commit has it.
     private func spelling(_ change: TreeChange, head: ObjectID, _ compare: inout CompareTasks) async throws -> [UInt8]?
     {
@@ -70,8 +59,8 @@ struct CommittedSpelling {
         else { return nil }
         if DocumentParser.isIgnored(bytes) {
             // Not in the place of a task: what the tracker says of it is still there to be told.
-            let isTasks = try await isTasks(change.path, in: [trees.said].compactMap(\.self) + trees.bases)
-            return isTasks ? nil : bytes
+            let others = [trees.said].compactMap(\.self) + trees.bases
+            return try await history.isOwn(change.path, inAny: others) ? nil : bytes
         }
         guard change.old != nil, let id = FileNames.taskID(ofPath: change.path),
             let task = try await compare.compare(id, LocalFile(path: change.path, bytes: bytes)), !task.holdsWork,

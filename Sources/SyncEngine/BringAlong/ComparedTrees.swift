@@ -185,6 +185,26 @@ extension History {
     func ownFile(_ path: String, in tree: ObjectID) async throws -> [UInt8]? {
         try await file(path, in: tree).flatMap { DocumentParser.isIgnored($0) ? nil : $0 }
     }
+
+    /// Whether one of these commits or trees has a file there that the user did not make theirs.
+    func isOwn(_ path: String, inAny trees: [ObjectID]) async throws -> Bool {
+        for tree in trees where try await ownFile(path, in: tree) != nil { return true }
+        return false
+    }
+
+    /// The files of tasks among these paths that the user committed as theirs, by path. One that is a task's own lies in a
+    /// base, and is none of them.
+    func usersFiles(
+        at paths: [String], in head: ObjectID, bases: [ObjectID]
+    ) async throws -> [String: [UInt8]] {
+        var found: [String: [UInt8]] = [:]
+        for batch in paths.filter(Ownership.isTaskFile).inBatches(of: LocalFiles.batch) {
+            for (path, bytes) in try await files(batch, in: head) where DocumentParser.isIgnored(bytes) {
+                if try await !isOwn(path, inAny: bases) { found[path] = bytes }
+            }
+        }
+        return found
+    }
 }
 
 extension WorkTree {

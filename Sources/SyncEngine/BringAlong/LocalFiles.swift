@@ -152,8 +152,7 @@ struct GatherLocalFiles {
         }
         let paths = Set(committed).union(sides.onDisk.keys).sorted()
         sides.origins = try await origins(of: paths, sides.onDisk)
-        for start in stride(from: 0, to: paths.count, by: LocalFiles.batch) {
-            let paths = Array(paths[start...].prefix(LocalFiles.batch))
+        for paths in paths.inBatches(of: LocalFiles.batch) {
             let versions = try await Versions(of: paths, history: history, trees: trees, head: head)
             for path in paths {
                 let inHead = LocalFile(path: path, bytes: versions.inHead[path])

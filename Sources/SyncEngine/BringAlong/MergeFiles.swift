@@ -46,11 +46,8 @@ struct MergeFiles: Sendable {
     private mutating func mergeTasks(
         _ tasks: [TaskID], _ sides: GatherLocalFiles.Sides, _ taken: [TaskID: TakenName]
     ) async throws {
-        let batches = stride(from: 0, to: tasks.count, by: LocalFiles.batch).map {
-            Array(tasks[$0...].prefix(LocalFiles.batch))
-        }
         let empty = self
-        let results = try await inParallel(batches, width: Self.width) { batch in
+        let results = try await inParallel(tasks.inBatches(of: LocalFiles.batch), width: Self.width) { batch in
             var part = empty
             try await part.merge(batch, sides, taken)
             return part.merged

@@ -30,10 +30,8 @@ struct TakenNames {
             }
         }
         let kept = changes.filter { $0.new != nil && $0.old != nil }.map(\.path)
-        for start in stride(from: 0, to: kept.count, by: LocalFiles.batch) {
-            for name in try await committedNames(Array(kept[start...].prefix(LocalFiles.batch)), head: head) {
-                if let id = FileNames.taskID(ofPath: name.path) { taken[id] = name }
-            }
+        for (path, bytes) in try await history.usersFiles(at: kept, in: head, bases: trees.bases) {
+            if let id = FileNames.taskID(ofPath: path) { taken[id] = TakenName(path: path, committed: bytes) }
         }
         return taken
     }
@@ -58,21 +56,5 @@ struct TakenNames {
         guard Ownership.isTaskFile(path), let onDisk, onDisk.isThere else { return false }
         guard let bytes = onDisk.bytes, !DocumentParser.isIgnored(bytes) else { return true }
         return DocumentParser.id(of: bytes) != id
-    }
-
-    /// Files that the user committed; that of the task itself may say that it is the user's, and lies in its base.
-    private func committedNames(_ paths: [String], head: ObjectID) async throws -> [TakenName] {
-        let files = try await history.files(paths.filter(Ownership.isTaskFile), in: head)
-        var names: [TakenName] = []
-        for (path, bytes) in files where DocumentParser.isIgnored(bytes) {
-            if try await isInBase(path) { continue }
-            names.append(TakenName(path: path, committed: bytes))
-        }
-        return names
-    }
-
-    private func isInBase(_ path: String) async throws -> Bool {
-        for base in trees.bases where try await history.ownFile(path, in: base) != nil { return true }
-        return false
     }
 }

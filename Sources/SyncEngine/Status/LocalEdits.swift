@@ -36,13 +36,9 @@ struct LocalEdits {
         ).run()
         compare.ownWork?.tasks = sides.origins
         let files = sides.disk
-        let tasks = files.tasks.sorted()
-        for (number, id) in tasks.enumerated() {
-            if number.isMultiple(of: LocalFiles.batch) {
-                try await compare.reader.readAhead(
-                    tasks[number...].prefix(LocalFiles.batch).map { files.path(of: $0) })
-            }
-            try await read(id, files)
+        for batch in files.tasks.sorted().inBatches(of: LocalFiles.batch) {
+            try await compare.reader.readAhead(batch.map { files.path(of: $0) })
+            for id in batch { try await read(id, files) }
         }
         for file in files.nameless { try await judgeNew(file) }
         for file in files.pages { try await read(page: file) }
