@@ -65,10 +65,9 @@ public struct Pull: Sendable {
         guard try await BranchCheck(history: history, configuration: configuration).obstacle() == nil else {
             return tip?.id
         }
-        let relations = try await history.relations()
-        let trees = ComparedTrees(
-            head: relations.head, bases: relations.bases, said: relations.server, remote: relations.server)
-        return try await CommittedSpelling(history: history, workTree: workTree, trees: trees, texts: texts).tree()
+        return try await CommittedSpelling(
+            history: history, workTree: workTree, relations: try await history.relations(), texts: texts
+        ).tree()
     }
 
     /// A mirror belongs to one tenant; another one's answers would read as thousands of deletions.

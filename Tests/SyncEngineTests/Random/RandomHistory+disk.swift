@@ -25,7 +25,11 @@ extension RandomHistory {
         }
         for (owner, tokens) in now where former[owner] == nil || before.branch == "main" {
             let new = tokens.subtracting(former[owner] ?? []).subtracting(agreed)
-            let wasThere = before.files.contains { path, text in PlainDocument(text).id == owner || path == owner }
+            // A file that the person has for themselves is none of the task's.
+            let wasThere = before.files.contains { path, text in
+                let document = PlainDocument(text)
+                return path == owner || document.id == owner && !document.isIgnored
+            }
             if wasThere { try promise(new.isEmpty, "\(mirror.name): \(new) came into \(owner)") }
         }
     }
@@ -61,8 +65,12 @@ extension RandomHistory {
             try promise(before.files[path] != nil, "\(mirror.name): \(path) came from nowhere")
         }
         for (path, mode) in before.modes {
-            guard let now = after.modes[path] else { continue }
-            try promise(now == mode, "\(mirror.name): \(path) has another mode")
+            guard let now = after.modes[path], now != mode else { continue }
+            let committed = try [before.head, after.head].map { commit in
+                try mirror.git("ls-tree", commit, "--", path).first?.prefix(6)
+            }
+            let isCommitted = committed[0] != committed[1] && committed[1] == (now & 0o100 == 0 ? "100644" : "100755")
+            try promise(isCommitted, "\(mirror.name): \(path) has another mode")
         }
         let beside = try stage.folder.names().filter { name in
             !["a", "b", "bare", "calls"].contains(name) && !name.hasPrefix("fresh") && !name.hasPrefix("copy")
