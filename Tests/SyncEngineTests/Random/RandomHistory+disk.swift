@@ -30,7 +30,9 @@ extension RandomHistory {
                 let document = PlainDocument(text)
                 return path == owner || document.id == owner && !document.isIgnored
             }
-            if wasThere { try promise(new.isEmpty, "\(mirror.name): \(new) came into \(owner)") }
+            if wasThere, let token = try new.first(where: { try !isCommitted($0, before.server, mirror) }) {
+                throw BrokenPromise("\(mirror.name): \(token) came into \(owner)")
+            }
         }
     }
 
@@ -42,7 +44,9 @@ extension RandomHistory {
         let lost = former.subtracting(now).intersection(there)
         try promise(lost.isEmpty, "\(mirror.name): the files of \(lost) are gone")
         guard report.waiting.isEmpty, before.branch == "main" else { return }
-        let missing = there.subtracting(now)
+        // A file that says that it is another task's is to be mended first.
+        let broken = report.problems.compactMap { FileNames.taskID(ofPath: $0.file)?.description }
+        let missing = there.subtracting(now).subtracting(broken)
         try promise(missing.isEmpty, "\(mirror.name): \(missing) have no file")
         for (path, text) in after.files where before.files[path] == nil && path.hasPrefix("ENG/tasks/") {
             // The person's own file comes back with the server commit that has it.
@@ -98,10 +102,13 @@ extension RandomHistory {
 
     /// The text lies in a commit or in what was rescued.
     private func isKept(_ token: String, _ head: String, _ mirror: RandomMirror) throws -> Bool {
+        try isCommitted(token, head, mirror) || isCommitted(token, "refs/toji/rescued", mirror)
+    }
+
+    private func isCommitted(_ token: String, _ commit: String?, _ mirror: RandomMirror) throws -> Bool {
+        guard let commit else { return false }
         let word = token.split(separator: " ").last.map(String.init) ?? token
-        for commit in [head, "refs/toji/rescued"]
-        where try mirror.tryGit(["grep", "-q", "-F", word, commit]).status == 0 { return true }
-        return false
+        return try mirror.tryGit(["grep", "-q", "-F", word, commit]).status == 0
     }
 
     /// What is replaced and in no commit lies among what was rescued.
