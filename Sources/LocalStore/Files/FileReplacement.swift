@@ -169,6 +169,23 @@ final class FileReplacement {
         return .left(.savedMeanwhile)
     }
 
+    /// Lets a file run by those who may read it, or by nobody.
+    ///
+    /// - Returns: its status then; nil where no file lies any more.
+    func letRun(_ path: String, _ isRunnable: Bool) throws(RepositoryError) -> stat? {
+        guard let (directory, name) = try folder.split(path, makingFolders: false), directory >= 0 else { return nil }
+        let opened = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        if opened < 0, errno == ENOENT || errno == ELOOP { return nil }
+        let file = try Descriptor(.write(.file(path))) { opened }
+        var status = stat()
+        try system(.read(.file(path))) { fstat(file.number, &status) }
+        if status.st_mode & S_IFMT != S_IFREG || (status.st_mode & S_IXUSR != 0) == isRunnable { return status }
+        let mode = status.st_mode & 0o7777
+        try system(.write(.file(path))) { fchmod(file.number, isRunnable ? mode | mode >> 2 & 0o111 : mode & ~0o111) }
+        try system(.read(.file(path))) { fstat(file.number, &status) }
+        return status
+    }
+
     /// Everything is on disk afterwards.
     func sync() throws(RepositoryError) {
         guard syncsEach else { return try scratch.syncMount() }

@@ -11,7 +11,8 @@ struct FileChange {
             get throws(RepositoryError) { try blob.objectID.hex }
         }
 
-        var isFile: Bool { mode == GIT_FILEMODE_BLOB || mode == GIT_FILEMODE_BLOB_EXECUTABLE }
+        var isFile: Bool { mode == GIT_FILEMODE_BLOB || isRunnable }
+        var isRunnable: Bool { mode == GIT_FILEMODE_BLOB_EXECUTABLE }
     }
 
     var path: String

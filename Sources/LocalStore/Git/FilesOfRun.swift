@@ -73,7 +73,12 @@ extension GitRepository {
             try files.index.remove(change.path)
             return nil
         }
-        try files.index.set(change.path, to: new, status: change.isWantedAsCommitted ? outcome?.status : nil)
+        var status = outcome?.status
+        if status != nil, let old = change.old, old.isRunnable != new.isRunnable {
+            status = try writing.letRun(change.path, new.isRunnable)
+        }
+        try files.index.set(
+            change.path, from: change.old, to: new, status: change.isWantedAsCommitted ? status : nil)
         return nil
     }
 
@@ -89,7 +94,7 @@ extension GitRepository {
             if case .written = outcome { files.done[number] = .deleted }
             return outcome
         }
-        let isRunnable = change.new?.mode == GIT_FILEMODE_BLOB_EXECUTABLE
+        let isRunnable = change.new?.isRunnable ?? false
         let outcome =
             if let found {
                 try writing.replace(change.path, number: number, expected: found, bytes: wanted)

@@ -50,16 +50,22 @@ final class IndexCopy {
         return entry.flags_extended & UInt16(GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue) != 0
     }
 
-    /// - Parameter status: what `stat` says of the written file; nil for one that is not on disk.
-    func set(_ path: String, to version: FileChange.Version, status: stat?) throws(RepositoryError) {
+    /// - Parameters:
+    ///   - old: what the branch had; nil for nothing.
+    ///   - status: what `stat` says of the written file; nil for one that is not on disk.
+    func set(
+        _ path: String, from old: FileChange.Version?, to version: FileChange.Version, status: stat?
+    ) throws(RepositoryError) {
         var entry = git_index_entry()
         entry.id = version.blob
         entry.mode = version.mode.rawValue
         if let former = git_index_get_bypath(index, path, 0)?.pointee {
             entry.flags_extended = former.flags_extended
             entry.flags = former.flags & UInt16(GIT_INDEX_ENTRY_VALID.rawValue)
-            // A file that the user lets run stays so.
-            entry.mode = former.mode
+            // A file that the user lets run, or no longer, stays so.
+            if old.map({ $0.mode == version.mode || $0.mode.rawValue != former.mode }) ?? true {
+                entry.mode = former.mode
+            }
         }
         if let status { entry.take(status) }
         let code = path.withCString { text in

@@ -62,15 +62,10 @@ extension DocumentMerge {
                 document.comments.append(kept)
             }
         }
-        var place = 0
-        for comment in remote.comments {
-            if let index = document.comments.firstIndex(where: { $0.id == comment.id }) {
-                place = index + 1
-            } else if merge.comesNew(comment) {
-                document.comments.insert(comment, at: place)
-                outcomes[.comment(comment.id)] = .remote
-                place += 1
-            }
+        let former = Set(document.comments.map(\.id))
+        document.add(remote.comments, where: merge.comesNew)
+        for comment in document.comments where !former.contains(comment.id) {
+            outcomes[.comment(comment.id)] = .remote
         }
     }
 

@@ -39,16 +39,6 @@ public struct DocumentMerge: Sendable {
         }
     }
 
-    /// The document has all that the tracker's has: a person who took out a key, a comment or the line of a subtask asked
-    /// for nothing, but the file does not say what the tracker says.
-    public var isComplete: Bool {
-        guard let remote = versions.remote else { return false }
-        let comments = Set(document.comments.map(\.id))
-        return remote.fields.allSatisfy { $0.value.meaning == .empty || document.fields[$0.key] != nil }
-            && remote.comments.allSatisfy { comments.contains($0.id) }
-            && remote.subtasks.keys.allSatisfy { document.subtasks[$0] != nil }
-    }
-
     /// With that as the tracker's version, whatever it is.
     private init(_ versions: DocumentVersions, with remote: ParsedDocument, texts: any TextMerge) {
         self.versions = versions

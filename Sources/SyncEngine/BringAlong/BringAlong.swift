@@ -23,7 +23,7 @@ struct BringAlong {
 
     /// Nothing is new; a server commit that the branch asks for says what the newest one does.
     func runWithoutNews(_ server: ServerCommit) async throws -> Result {
-        let tree = try await spelling(over: server.id).tree() ?? server.id
+        let tree = try await spelling().tree() ?? server.id
         return try await run(
             News(
                 tree: tree,
@@ -35,10 +35,9 @@ struct BringAlong {
                 }, isNews: false))
     }
 
-    private func spelling(over server: ObjectID?) async throws -> CommittedSpelling {
-        let relations = try await history.relations()
-        let trees = ComparedTrees(head: relations.head, bases: relations.bases, said: server, remote: server)
-        return CommittedSpelling(history: history, workTree: workTree, trees: trees, texts: texts)
+    private func spelling() async throws -> CommittedSpelling {
+        CommittedSpelling(
+            history: history, workTree: workTree, relations: try await history.relations(), texts: texts)
     }
 
     /// The message of a server commit that lets the branch go on.
@@ -65,7 +64,7 @@ struct BringAlong {
         }
         var news = news
         if news.isNews {
-            news.tree = try await spelling(over: history.serverCommit()?.id).withFreedNames(news.tree)
+            news.tree = try await spelling().withFreedNames(news.tree)
         }
         for attempt in 1...Self.tries {
             let left = try await once(news, into: &result)

@@ -5,15 +5,25 @@ import SyncCore
 struct CommittedSpelling {
     let history: any History
     let workTree: any WorkTree
+    let relations: CommitRelations
     let trees: ComparedTrees
     let texts: any TextMerge
+
+    init(history: any History, workTree: any WorkTree, relations: CommitRelations, texts: any TextMerge) {
+        self.history = history
+        self.workTree = workTree
+        self.relations = relations
+        self.texts = texts
+        trees = ComparedTrees(
+            head: relations.head, bases: relations.bases, said: relations.server, remote: relations.server)
+    }
 
     /// The tree of the newest server commit with them; that commit itself where the branch adds nothing.
     func tree() async throws -> ObjectID? {
         guard let head = trees.head, let said = trees.said, head != said, !trees.bases.isEmpty else {
             return trees.said
         }
-        let changes = try await history.changes(from: said, to: head)
+        let changes = try await changes(of: head, beside: said)
         if changes.isEmpty { return said }
         var compare = CompareTasks(
             reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, ownWork: nil)
@@ -22,8 +32,8 @@ struct CommittedSpelling {
             for change in changes {
                 if !Ownership.belongsToToji(change.path) {
                     try await history.copy([change.path], from: head)
-                } else if let bytes = try await spelling(change, head: head, &compare) {
-                    try await history.put(bytes, at: change.path)
+                } else if let file = try await spelling(change, head: head, &compare) {
+                    try await history.put(file.bytes, at: file.path)
                 }
             }
             // Whether a file can be run is never the tracker's.
@@ -33,6 +43,17 @@ struct CommittedSpelling {
             await history.dropTree()
             throw error
         }
+    }
+
+    /// What the branch has otherwise than the newest server commit; what it has like a server commit before that is not
+    /// its own, but old.
+    private func changes(of head: ObjectID, beside said: ObjectID) async throws -> [TreeChange] {
+        var changes = try await history.changes(from: said, to: head)
+        for base in relations.bases where relations.containedInServer.contains(base) && !changes.isEmpty {
+            let own = Set(try await history.changes(from: base, to: head).map(\.path))
+            changes.removeAll { !own.contains($0.path) }
+        }
+        return changes
     }
 
     /// A tree of the tracker's with the user's own files at names that it has left since: a task waited for such a name.
@@ -51,8 +72,8 @@ struct CommittedSpelling {
         }
     }
 
-    /// The committed file with the tracker's values; nil where it is left as the tracker's commit has it.
-    private func spelling(_ change: TreeChange, head: ObjectID, _ compare: inout CompareTasks) async throws -> [UInt8]?
+    /// The committed file with the tracker's values, where the tracker's commit has it; nil where that is left as it is.
+    private func spelling(_ change: TreeChange, head: ObjectID, _ compare: inout CompareTasks) async throws -> NewFile?
     {
         guard change.new != nil, Ownership.isTaskFile(change.path),
             let bytes = try await history.file(change.path, in: head)
@@ -60,12 +81,23 @@ struct CommittedSpelling {
         if DocumentParser.isIgnored(bytes) {
             // Not in the place of a task: what the tracker says of it is still there to be told.
             let others = [trees.said].compactMap(\.self) + trees.bases
-            return try await history.isOwn(change.path, inAny: others) ? nil : bytes
+            let isTask = try await history.isOwn(change.path, inAny: others)
+            return isTask ? nil : NewFile(path: change.path, bytes: bytes)
         }
-        guard change.old != nil, let id = FileNames.taskID(ofPath: change.path),
+        guard let id = FileNames.taskID(ofPath: change.path),
             let task = try await compare.compare(id, LocalFile(path: change.path, bytes: bytes)), !task.holdsWork,
-            task.merge.isComplete
+            let place = try await place(of: task, change, head: head),
+            let said = try? task.merge.writeAsSaid(into: bytes, project: id.project)
         else { return nil }
-        return try? task.merge.writeAsSaid(into: bytes, project: id.project)
+        return NewFile(path: place, bytes: said)
+    }
+
+    /// Where the tracker's commit has the task's file: at the same path, or at another where HEAD is older than its name.
+    private func place(of task: TaskComparison, _ change: TreeChange, head: ObjectID) async throws -> String? {
+        if change.old != nil { return change.path }
+        guard let place = task.remote?.path, try await history.isOwn(change.path, inAny: trees.bases),
+            try await history.file(place, in: head) == nil
+        else { return nil }
+        return place
     }
 }

@@ -109,7 +109,9 @@ struct LocalFiles: Sendable {
         if let file = own[id], file.isThere {
             return strays.isEmpty ? .file(file) : .several(own: file, others: strays)
         }
-        if own[id] == nil, let unchanged {
+        // What lies there may be another's, or the user's.
+        let isUnchanged = unchanged.map { path in !paths.contains(path) || strays.contains { $0.path == path } }
+        if own[id] == nil, let unchanged, isUnchanged == true {
             // No base has it there, as where the commit that brought it was squashed: then it is among the others.
             let own = strays.first { $0.path == unchanged } ?? LocalFile(path: unchanged)
             let others = strays.filter { $0.path != unchanged }

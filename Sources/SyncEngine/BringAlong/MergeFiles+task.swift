@@ -77,6 +77,12 @@ extension MergeFiles {
             let target =
                 isLeft(task, at: present.path)
                 ? present.path : wanted?.path ?? held?.fields.flatMap { _ in task.remote?.path }
+            if inHead.isIgnored, let wanted, target != present.path, task.taken == nil {
+                // It is no task's any more on disk alone: there the task has its own name, and HEAD has both.
+                merged.headIsMerged = false
+                merged.committed[present.path] = .file(present.bytes)
+                return wanted
+            }
             let isTaken = task.taken != nil
             let result =
                 isTaken ? present : try merge(inHead, present, held: held, base: task.base, target: target)

@@ -19,10 +19,9 @@ struct CommitAnswers: Sendable {
         guard try await BranchCheck(history: history, configuration: configuration).obstacle() == nil else {
             return tip?.id
         }
-        let relations = try await history.relations()
-        let trees = ComparedTrees(
-            head: relations.head, bases: relations.bases, said: relations.server, remote: relations.server)
-        return try await CommittedSpelling(history: history, workTree: workTree, trees: trees, texts: texts).tree()
+        return try await CommittedSpelling(
+            history: history, workTree: workTree, relations: try await history.relations(), texts: texts
+        ).tree()
     }
 
     /// - Parameter members: everyone who is in the tenant; nil where the account may not ask.

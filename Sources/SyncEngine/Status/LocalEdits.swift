@@ -49,6 +49,10 @@ struct LocalEdits {
         let double = try await compare.reader.double(of: id, besides: files.own[id]?.path)
         switch files.found(id, unchanged: home, double: double) {
         case .gone(let path):
+            // A base that knows no such task has it like that.
+            for base in trees.bases where try await compare.reader.version(of: id, in: base, near: path) == nil {
+                return
+            }
             // Taking a file away asks for nothing: the next pull brings it back.
             edits.append(whole(path, base: id.description, local: nil, id: id))
         case .several(let own, let others):

@@ -36,6 +36,40 @@ import Testing
         #expect(mirror.text(Self.six) == text)
     }
 
+    @Test("lets go of a task that was deleted while a committed edit waited, and nothing stops at it")
+    func deletedTask() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six))
+        try mirror.write(text.replacing("priority: medium", with: "priority: high"), to: Self.six)
+        try mirror.git("commit", "-qam", "Mine")
+        try await mirror.write(.delete, try mirror.task("ENG-6"))
+        #expect(try await mirror.pull().conflicts.map(\.conflict.field) == [.task])
+        let mine = Self.ignoring(text)
+        try mirror.write(mine, to: Self.six)
+        #expect(try await mirror.pull().conflicts.isEmpty)
+        try await mirror.write(.put, try mirror.task("ENG-2"), #"{"progress_pct":30}"#)
+        #expect(try await !mirror.pull().leftSomething)
+        #expect(mirror.text(Self.six) == mine)
+        #expect(try await mirror.told().isEmpty)
+        #expect(try await mirror.status().problems.isEmpty)
+        try await mirror.expectQuiet()
+    }
+
+    @Test("taken out again lets the file follow its task's name at once, whatever is committed of it")
+    func noLonger() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six))
+        try mirror.write(text.replacing("title:", with: "toji: ignore\ntitle:"), to: Self.six)
+        try mirror.git("commit", "-qam", "Mine")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"A name"}"#)
+        try await mirror.pull()
+        try mirror.write(text, to: Self.six)
+        #expect(try await !mirror.pull().leftSomething)
+        #expect(mirror.text(Self.six) == nil && mirror.text(Self.renamed) != nil)
+        #expect(try await mirror.told().isEmpty)
+        try await mirror.expectQuiet()
+    }
+
     @Test(
         "at the future name of a task lets the task wait for its name, and stays", arguments: [false, true],
         [false, true])

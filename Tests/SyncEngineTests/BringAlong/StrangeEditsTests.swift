@@ -109,6 +109,59 @@ import Testing
         try await mirror.expectQuiet()
     }
 
+    @Test("a file that runs since a commit that was taken back comes to run again with it", arguments: [false, true])
+    func modeOfServerCommit(hasNews: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let before = try mirror.head()
+        try mirror.git("update-index", "--chmod=+x", Self.six)
+        try mirror.git("checkout", "-q", "--", Self.six)
+        try mirror.git("commit", "-qm", "Mine")
+        #expect(try mirror.changes().isEmpty)
+        try await mirror.write(.put, try mirror.task("ENG-2"), #"{"progress_pct":30}"#)
+        try await mirror.pull()
+        try mirror.git("reset", "-q", "--hard", before)
+        if hasNews { try await mirror.write(.put, try mirror.task("ENG-6"), #"{"progress_pct":30}"#) }
+        try await mirror.pull()
+        #expect(try mirror.git("ls-files", "-s", Self.six).first?.hasPrefix("100755") == true)
+        #expect(try mirror.changes().isEmpty)
+        try await mirror.expectQuiet()
+    }
+
+    @Test("a key of one's own comes along to a new name, also where the branch has not taken in the former one")
+    func ownKeyOfOlderName() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six))
+        try mirror.git("checkout", "-q", "--detach")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"First"}"#)
+        try await mirror.pull()
+        try mirror.git("checkout", "-q", "main")
+        try mirror.write(text.replacing("title:", with: "mood: good\ntitle:"), to: Self.six)
+        try mirror.git("commit", "-qam", "Mine")
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"Second"}"#)
+        try await mirror.pull()
+        #expect(mirror.text("ENG/tasks/ENG-6-second.md")?.contains("\nmood: good\n") == true)
+        #expect(try await mirror.told().isEmpty)
+        try await mirror.expectQuiet()
+    }
+
+    @Test("what an older checkout lacks stays in what is committed next", arguments: [false, true])
+    func ownKeyOfNewerCommit(isNewest: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let (before, text) = (try mirror.head(), try #require(mirror.text(Self.six)))
+        try mirror.write(text.replacing("title:", with: "mood: good\ntitle:"), to: Self.six)
+        try mirror.git("update-index", "--chmod=+x", Self.six)
+        try mirror.git("commit", "-qam", "Mine")
+        try await mirror.write(.put, try mirror.task("ENG-2"), #"{"progress_pct":30}"#)
+        try await mirror.pull()
+        try mirror.git("reset", "-q", "--hard", before)
+        if !isNewest { try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"Plainer 6"}"#) }
+        try await mirror.pull()
+        let file = isNewest ? Self.six : "ENG/tasks/ENG-6-plainer-6.md"
+        #expect(mirror.text(file)?.contains("\nmood: good\n") == true)
+        #expect(try await mirror.told().isEmpty)
+        try await mirror.expectQuiet()
+    }
+
     @Test("a comment that only the newer version knows is no problem")
     func newerComment() async throws {
         let mirror = try await PulledMirror.pulled()
@@ -124,17 +177,20 @@ import Testing
         try await mirror.expectQuiet()
     }
 
-    @Test("what a person took out and committed is still in what the tracker said")
-    func committedRemoval() async throws {
+    @Test("what a person took out and committed is still in what the tracker said", arguments: [true, false])
+    func committedRemoval(isOther: Bool) async throws {
         let mirror = try await PulledMirror.pulled()
         let two = "ENG/tasks/ENG-2-buttons.md"
         let text = try #require(mirror.text(two))
-        try mirror.write(text.replacing("status: Todo\n", with: "").replacing("  Points: \"5\"\n", with: ""), to: two)
+        let shorter = text.replacing("status: Todo\n", with: "").replacing("  Points: \"5\"\n", with: "")
+        try mirror.write(shorter.replacing("\nauthor:", with: " # mine\nauthor:"), to: two)
         try mirror.git("commit", "-qam", "Shorter")
-        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"progress_pct":30}"#)
+        try await mirror.write(.put, try mirror.task(isOther ? "ENG-6" : "ENG-2"), #"{"progress_pct":30}"#)
         try await mirror.pull()
         let said = try mirror.git("show", "refs/remotes/toji/server:\(two)")
         #expect(said.contains("status: Todo") && said.contains("  Points: \"5\""))
+        // Of what they wrote nothing goes.
+        #expect(mirror.text(two)?.contains(" # mine\nauthor:") == true)
         #expect(try await mirror.told() == [])
         try await mirror.expectQuiet()
     }

@@ -33,6 +33,22 @@ import Testing
         try await mirror.expectQuiet()
     }
 
+    @Test("a task that one of two lines of server commits knows no more is not told as removed")
+    func goneInOneBase() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let first = try mirror.head()
+        let left = try await mirror.commitServer(["ENG/notes-a.md": "a\n"])
+        try mirror.git("update-ref", "refs/remotes/toji/server", first)
+        try await mirror.write(.delete, try mirror.task("ENG-6"))
+        try await mirror.pull()
+        try mirror.git("merge", "-q", "-m", "Both machines", left.hex)
+        #expect(mirror.text("ENG/tasks/ENG-6-plain-6.md") == nil)
+        #expect(try await mirror.told().isEmpty)
+        #expect(!(try await mirror.pull()).leftSomething)
+        #expect(mirror.text("ENG/tasks/ENG-6-plain-6.md") == nil)
+        try await mirror.expectQuiet()
+    }
+
     @Test("a committed file that cannot be edited in place is written anew, once all that it holds was read")
     func unsplicable() async throws {
         let mirror = try await PulledMirror.pulled()

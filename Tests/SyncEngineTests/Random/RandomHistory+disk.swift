@@ -25,8 +25,14 @@ extension RandomHistory {
         }
         for (owner, tokens) in now where former[owner] == nil || before.branch == "main" {
             let new = tokens.subtracting(former[owner] ?? []).subtracting(agreed)
-            let wasThere = before.files.contains { path, text in PlainDocument(text).id == owner || path == owner }
-            if wasThere { try promise(new.isEmpty, "\(mirror.name): \(new) came into \(owner)") }
+            // A file that the person has for themselves is none of the task's.
+            let wasThere = before.files.contains { path, text in
+                let document = PlainDocument(text)
+                return path == owner || document.id == owner && !document.isIgnored
+            }
+            if wasThere, let token = try new.first(where: { try !isCommitted($0, before.server, mirror) }) {
+                throw BrokenPromise("\(mirror.name): \(token) came into \(owner)")
+            }
         }
     }
 
@@ -38,7 +44,9 @@ extension RandomHistory {
         let lost = former.subtracting(now).intersection(there)
         try promise(lost.isEmpty, "\(mirror.name): the files of \(lost) are gone")
         guard report.waiting.isEmpty, before.branch == "main" else { return }
-        let missing = there.subtracting(now)
+        // A file that says that it is another task's is to be mended first.
+        let broken = report.problems.compactMap { FileNames.taskID(ofPath: $0.file)?.description }
+        let missing = there.subtracting(now).subtracting(broken)
         try promise(missing.isEmpty, "\(mirror.name): \(missing) have no file")
         for (path, text) in after.files where before.files[path] == nil && path.hasPrefix("ENG/tasks/") {
             // The person's own file comes back with the server commit that has it.
@@ -61,8 +69,12 @@ extension RandomHistory {
             try promise(before.files[path] != nil, "\(mirror.name): \(path) came from nowhere")
         }
         for (path, mode) in before.modes {
-            guard let now = after.modes[path] else { continue }
-            try promise(now == mode, "\(mirror.name): \(path) has another mode")
+            guard let now = after.modes[path], now != mode else { continue }
+            let committed = try [before.head, after.head].map { commit in
+                try mirror.git("ls-tree", commit, "--", path).first?.prefix(6)
+            }
+            let isCommitted = committed[0] != committed[1] && committed[1] == (now & 0o100 == 0 ? "100644" : "100755")
+            try promise(isCommitted, "\(mirror.name): \(path) has another mode")
         }
         let beside = try stage.folder.names().filter { name in
             !["a", "b", "bare", "calls"].contains(name) && !name.hasPrefix("fresh") && !name.hasPrefix("copy")
@@ -90,10 +102,13 @@ extension RandomHistory {
 
     /// The text lies in a commit or in what was rescued.
     private func isKept(_ token: String, _ head: String, _ mirror: RandomMirror) throws -> Bool {
+        try isCommitted(token, head, mirror) || isCommitted(token, "refs/toji/rescued", mirror)
+    }
+
+    private func isCommitted(_ token: String, _ commit: String?, _ mirror: RandomMirror) throws -> Bool {
+        guard let commit else { return false }
         let word = token.split(separator: " ").last.map(String.init) ?? token
-        for commit in [head, "refs/toji/rescued"]
-        where try mirror.tryGit(["grep", "-q", "-F", word, commit]).status == 0 { return true }
-        return false
+        return try mirror.tryGit(["grep", "-q", "-F", word, commit]).status == 0
     }
 
     /// What is replaced and in no commit lies among what was rescued.
