@@ -8,8 +8,8 @@ struct PlainDocument: Equatable {
     var boxes: [String: Bool] = [:]
     var body = ""
     var comments: [String: String] = [:]
-    /// What stands in comments of others than `suzuki`, whose mirrors these are.
-    var othersWords = ""
+    /// Who wrote each comment, by name.
+    var authors: [String: String] = [:]
     var drafts: [String] = []
     /// The file is the person's.
     var isIgnored = false
@@ -23,9 +23,14 @@ struct PlainDocument: Equatable {
         var whole = self
         whole.fields.merge(other.fields) { mine, _ in mine }
         whole.comments.merge(other.comments) { mine, _ in mine }
-        whole.othersWords = other.othersWords
+        whole.authors = other.authors
         whole.boxes.merge(other.boxes) { mine, _ in mine }
         return whole == other
+    }
+
+    /// What stands in the comments of others.
+    func words(besides person: String) -> String {
+        comments.filter { authors[$0.key] != person }.values.joined(separator: "\n")
     }
 
     init(_ text: String) {
@@ -109,10 +114,11 @@ struct PlainDocument: Equatable {
             default:
                 // The line below a marker tells who and when.
                 let head = collected.firstIndex { $0.hasPrefix("**") } ?? -1
-                let isOwn = head >= 0 && collected[head].hasPrefix("**suzuki**")
+                if head >= 0 {
+                    document.authors[place] = String(collected[head].dropFirst(2).prefix { $0 != "*" })
+                }
                 collected = Array(collected[(head + 1)...])
                 document.comments[place] = text()
-                if !isOwn { document.othersWords += text() + "\n" }
             }
         }
         for line in lines {

@@ -8,7 +8,9 @@ extension RandomHistory {
     ) throws {
         let (former, now) = (before.tokens, after.tokens)
         for (owner, tokens) in former {
-            let lost = tokens.subtracting(now[owner] ?? []).subtracting(agreed)
+            var lost = tokens.subtracting(now[owner] ?? []).subtracting(agreed)
+            // What was sent has a task of its own.
+            if sends, after.files[owner] == nil { lost.subtract(now.values.joined()) }
             if lost.isEmpty { continue }
             let isGone =
                 now[owner] == nil && !edited.contains(owner) && !server.tasks.contains { "ENG-\($0.number)" == owner }
@@ -16,7 +18,8 @@ extension RandomHistory {
                 !owner.hasPrefix("ENG-") && !owner.hasPrefix("ENG/tasks/") && !owner.hasPrefix("mine/")
                 && owner != "ENG/notes.md"
             // What was typed into somebody else's comment is undone.
-            let others = before.files.values.map { PlainDocument($0) }.filter { $0.id == owner }.map(\.othersWords)
+            let others = before.files.values.map { PlainDocument($0) }.filter { $0.id == owner }
+                .map { $0.words(besides: mirror.person) }
             for token in lost {
                 let isUndone = others.contains { $0.contains(token) }
                 if isGone || isPage || isUndone, try isKept(token, before.head, mirror) { continue }
@@ -77,7 +80,7 @@ extension RandomHistory {
             try promise(isCommitted, "\(mirror.name): \(path) has another mode")
         }
         let beside = try stage.folder.names().filter { name in
-            !["a", "b", "bare", "calls"].contains(name) && !name.hasPrefix("fresh") && !name.hasPrefix("copy")
+            !["a", "b", "c", "bare", "calls"].contains(name) && !name.hasPrefix("fresh") && !name.hasPrefix("copy")
         }
         try promise(beside.isEmpty, "\(beside) lie beside the mirrors")
         try checkVocabulary(before, after, mirror)

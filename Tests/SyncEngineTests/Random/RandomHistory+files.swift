@@ -8,7 +8,7 @@ extension RandomHistory {
         if tasks.isEmpty { return }
         let file = pick(tasks)
         let text = files[file] ?? ""
-        switch below(38) {
+        switch below(sends ? 41 : 39) {
         case 0, 1: try set("title", "Mine \(token())", file, text, mirror)
         case 2: try set("status", pick(["Todo", "In Progress", "Done", "Backlog"]), file, text, mirror)
         case 3: try set("priority", pick(["critical", "high", "Low", "trivial"]), file, text, mirror)
@@ -49,6 +49,7 @@ extension RandomHistory {
         case 33: try makeExecutable(file, mirror)
         case 34, 35: buffers[mirror.name] = (file, text)
         case 36, 37: try saveBuffer(files, mirror)
+        case 39, 40: try writeSubtask(file, text, mirror)
         default:
             try save(
                 "\(token())\n", pick(["mine/notes.txt", "ENG/notes.md", "ENG/tasks/.hidden.md"]), mirror, "writes")
@@ -99,7 +100,7 @@ extension RandomHistory {
     private func editComment(_ file: String, _ text: String, _ mirror: RandomMirror) throws {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let heads = lines.indices.filter {
-            lines[$0].hasPrefix("**suzuki**") && $0 > 0 && lines[$0 - 1].hasPrefix("<!-- toji:") && $0 + 2 < lines.count
+            lines[$0].hasPrefix("**\(mirror.person)**") && $0 > 0 && lines[$0 - 1].hasPrefix("<!-- toji:") && $0 + 2 < lines.count
         }
         guard !heads.isEmpty else { return }
         let head = pick(heads)
@@ -154,6 +155,15 @@ extension RandomHistory {
         let box = pick(boxes)
         lines[box] = (lines[box].hasPrefix("- [ ]") ? "- [x]" : "- [ ]") + lines[box].dropFirst(5)
         try save(lines.joined(separator: "\n"), file, mirror, "ticks \(lines[box]) in")
+    }
+
+    /// A line that creates a subtask.
+    private func writeSubtask(_ file: String, _ text: String, _ mirror: RandomMirror) throws {
+        guard let heading = text.firstRange(of: "\n## Subtasks\n") else { return }
+        let line = "\n- [\(isOne(in: 3) ? "x" : " ")] Part \(token())\n"
+        try save(
+            String(text[..<heading.upperBound]) + line + text[heading.upperBound...], file, mirror,
+            "writes a subtask into")
     }
 
     private func move(_ file: String, _ text: String, _ mirror: RandomMirror) throws {

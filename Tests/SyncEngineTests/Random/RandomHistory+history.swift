@@ -4,7 +4,7 @@ import SyncEngine
 /// What must hold of the history, the index and a second run.
 extension RandomHistory {
     func checkGit(
-        _ before: MirrorSnapshot, _ after: MirrorSnapshot, _ report: PullReport, _ mirror: RandomMirror
+        _ before: MirrorSnapshot, _ after: MirrorSnapshot, _ waiting: [Waiting], _ mirror: RandomMirror
     ) throws {
         func isAncestor(_ one: String, _ other: String) throws -> Bool {
             try reader.isAncestor(one, of: other, in: mirror)
@@ -15,7 +15,7 @@ extension RandomHistory {
         }
         if before.branch != "main" {
             try promise(before.head == after.head, "\(mirror.name): HEAD moved where it must not")
-        } else if report.waiting.isEmpty {
+        } else if waiting.isEmpty {
             try promise(try isAncestor(after.server ?? "", after.head), "\(mirror.name): toji/server was not taken in")
         }
         try checkIndex(before, after, mirror)

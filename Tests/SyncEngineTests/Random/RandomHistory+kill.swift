@@ -53,7 +53,7 @@ extension RandomMirror {
     func runProgram(killedAt call: Int) throws -> ProcessRun {
         var variables = [
             "HOME": stage.folder.path, "XDG_CONFIG_HOME": stage.folder.path(of: "a/.git/none"), "LANG": "C.UTF-8",
-            "TOJI_TOKEN": "pat_member", "TOJI_HOST": String(stage.server.origin.drop { $0 != "/" }.dropFirst(2)),
+            "TOJI_TOKEN": "pat_\(account)", "TOJI_HOST": String(stage.server.origin.drop { $0 != "/" }.dropFirst(2)),
         ]
         if KillSwitch.isPossible {
             let log = stage.folder.path(of: "calls")

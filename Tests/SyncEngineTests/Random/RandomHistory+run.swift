@@ -24,7 +24,7 @@ extension RandomHistory {
         try checkTasks(before, after, report, mirror)
         try checkForeign(before, after, mirror)
         try checkRescued(before, after, mirror)
-        try checkGit(before, after, report, mirror)
+        try checkGit(before, after, report.waiting, mirror)
         try await checkStatus(mirror, after)
         if let copy { try await checkUndisturbed(copy, after, mirror) }
         if isDear || isOne(in: 4) { try await checkQuiet(mirror, after, withoutState: isDear && isOne(in: 2)) }

@@ -7,6 +7,7 @@ import TestSupport
 /// every promise is looked at.
 final class RandomHistory {
     let seed: UInt64
+    let sends: Bool
     let stage: RandomStage
     let mirrors: [RandomMirror]
     private var random: SeededRandom
@@ -21,19 +22,25 @@ final class RandomHistory {
     /// The mirrors whose person has put something away with `git stash`.
     var hasStash: Set<String> = []
 
-    init(seed: UInt64) async throws {
+    /// - Parameter sends: what the two of them edit is sent; each has an account of their own, and every other tracker is
+    ///   an older one.
+    init(seed: UInt64, sends: Bool = false) async throws {
         self.seed = seed
+        self.sends = sends
         random = SeededRandom(seed: seed)
-        stage = try RandomStage(seed: seed)
+        stage = try RandomStage(seed: seed, api: sends && seed % 2 == 1 ? .old : .new)
         server = TrackerMemory(stage.tenant)
         let stage = stage
-        mirrors = ["a", "b"].map { RandomMirror(name: $0, stage: stage) }
+        mirrors = ["a", "b"].map { name in
+            RandomMirror(name: name, stage: stage, account: sends && name == "b" ? "owner" : "member")
+        }
         let first = try GitRepository.create(at: mirrors[0].path, branch: "main")
         _ = try await mirrors[0].pull(PullOptions(), first)
         try mirrors[0].git("init", "-q", "--bare", "-b", "main", "../bare")
         try mirrors[0].git("push", "-q", "../bare", "main")
         try mirrors[0].git("clone", "-q", "../bare", mirrors[1].path)
         _ = try await mirrors[1].pull()
+        for mirror in mirrors { try mirror.git("config", "user.email", "\(mirror.name)@x") }
         if hasMergeDriver { for mirror in mirrors { try await mirror.registerMergeDriver() } }
     }
 
@@ -48,7 +55,10 @@ final class RandomHistory {
             note("-- round \(number), \(mirror.name)")
             for _ in 0...below(4) { try await act(mirror) }
             try await run(mirror, isDear: number % 10 == 0)
+            if sends, !isOne(in: 3) { try await send(mirror) }
+            if sends, isOne(in: 8) { try await runJob() }
         }
+        if sends { try await calmDown() }
         try await end()
     }
 

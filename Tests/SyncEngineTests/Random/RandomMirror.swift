@@ -12,6 +12,11 @@ import TestSupport
 struct RandomMirror: Sendable {
     let name: String
     let stage: RandomStage
+    /// Whose token it has: `member`, who is `suzuki`, or `owner`, who is `tanaka`.
+    var account = "member"
+
+    /// The name of that person on the tracker.
+    var person: String { account == "member" ? "suzuki" : "tanaka" }
 
     var path: String { stage.folder.path(of: name) }
     private var environment: [String: String] {
@@ -78,13 +83,29 @@ struct RandomMirror: Sendable {
     }
 
     func pull(_ options: PullOptions, _ repository: GitRepository) async throws -> PullReport {
-        try await Pull(
-            tracker: stage.tracker(), history: repository, workTree: repository,
-            state: try StateDatabase(folder: repository.stateFolder, now: { .now }),
+        try await makePull(options, repository, try openState(repository)).run()
+    }
+
+    /// - Parameter stop: the number of the step of writing at which it dies; nil for none.
+    func push(stoppingAt stop: Int? = nil) async throws -> PushReport {
+        let repository = try repository(stoppingAt: stop)
+        let state = try openState(repository)
+        return try await Push(
+            pull: makePull(PullOptions(), repository, state), journal: state, options: PushOptions()
+        ).run()
+    }
+
+    private func openState(_ repository: GitRepository) throws -> StateDatabase {
+        try StateDatabase(folder: repository.stateFolder, now: { .now })
+    }
+
+    private func makePull(_ options: PullOptions, _ repository: GitRepository, _ state: StateDatabase) -> Pull {
+        Pull(
+            tracker: stage.tracker(as: account), history: repository, workTree: repository, state: state,
             templates: MirrorTemplates(folder: path),
             progress: NoProgress(), configuration: stage.configuration, options: options, texts: GitTextMerge(),
             foundation: MirrorFiles.foundation(stage.configuration)
-        ).run()
+        )
     }
 
     func status() async throws -> MirrorStatus {

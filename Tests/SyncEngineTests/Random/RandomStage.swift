@@ -15,9 +15,9 @@ struct RandomStage: Sendable {
     let configuration: MirrorConfiguration
     private let client: HTTPClient
 
-    init(seed: UInt64) throws {
+    init(seed: UInt64, api: DemoServerOptions.API) throws {
         tenant = RandomTenant(seed: seed)
-        server = try DemoServer(DemoServerOptions(world: tenant.world, api: .new, seed: seed))
+        server = try DemoServer(DemoServerOptions(world: tenant.world, api: api, seed: seed))
         try server.start()
         folder = try TemporaryFolder(inMemory: true)
         var configuration = MirrorConfiguration()
@@ -33,9 +33,9 @@ struct RandomStage: Sendable {
             agent: "toji/test", limits: HTTPLimits(idle: .seconds(5)), pacing: Pacing(sleep: { _ in }, jitter: { 0 }))
     }
 
-    func tracker() -> KoyoriTracker {
+    func tracker(as account: String = "member") -> KoyoriTracker {
         KoyoriTracker(
-            address: server.apiRoot, token: Token("pat_member")!, tenant: tenant.id, client: Self.makeClient())
+            address: server.apiRoot, token: Token("pat_\(account)")!, tenant: tenant.id, client: Self.makeClient())
     }
 
     /// The answer of a call below the project.
@@ -52,12 +52,27 @@ struct RandomStage: Sendable {
         try await send(.put, path, #"{"title":"\#(title)"}"#, as: "owner")
     }
 
-    func fault(_ kind: String, path: String, times: Int) async throws {
+    /// - Parameter method: of the requests that it meets; nil for all.
+    func fault(_ kind: String, method: String? = nil, path: String, times: Int) async throws {
         let place = "*/projects/\(tenant.project)\(path)"
-        try await send(.post, "/_demo/faults", #"{"path":"\#(place)","times":\#(times),"kind":\#(kind)}"#)
+        let method = method.map { #""method":"\#($0)","# } ?? ""
+        try await send(.post, "/_demo/faults", #"{\#(method)"path":"\#(place)","times":\#(times),"kind":\#(kind)}"#)
     }
 
     func forgetFaults() async throws { try await send(.delete, "/_demo/faults") }
+
+    func advanceClock(bySeconds seconds: Int) async throws {
+        try await send(.post, "/_demo/clock", #"{"advance_seconds":\#(seconds)}"#)
+    }
+
+    func forgetRequests() async throws { try await send(.delete, "/_demo/requests") }
+
+    /// What was asked of the server that is no read.
+    func calls() async throws -> [ServerCall] {
+        let text = try await send(.get, "/_demo/requests")
+        return try JSONDecoder().decode(ServerCall.List.self, from: Data(text.utf8)).requests
+            .filter { $0.method != "GET" }
+    }
 
     @discardableResult
     private func send(
