@@ -157,9 +157,10 @@ extension MergeFiles {
             stayAway(task.home, task.home, onDisk)
         case .gone:
             if let side = task.side { tell(side) }
-            // HEAD may have a file of the user's under the task's number, which is still there.
-            if let home = task.home, let file = onDisk[home], !file.isThere {
-                merged.edit(home, found: nil, wanted: nil)
+            // HEAD may have a file of the user's under the task's number, which is still there, or they made it theirs on
+            // disk alone.
+            if let home = task.home, let file = onDisk[home] {
+                if file.isThere { merged.keep(file) } else { merged.edit(home, found: nil, wanted: nil) }
             }
             if let committed, isAway(committed.path, task.home, onDisk) {
                 merged.edit(committed.path, found: nil, wanted: committed.bytes)

@@ -55,6 +55,23 @@ import Testing
         try await mirror.expectQuiet()
     }
 
+    @Test("stays under a name that only HEAD knows, and lets the task have its own")
+    func olderName() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six))
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"A name"}"#)
+        try await mirror.pull()
+        try mirror.git("mv", Self.renamed, Self.six)
+        try mirror.git("commit", "-qm", "Its old name")
+        let mine = Self.ignoring(text)
+        try mirror.write(mine, to: Self.six)
+        try await mirror.write(.put, try mirror.task("ENG-2"), #"{"progress_pct":30}"#)
+        #expect(try await !mirror.pull().leftSomething)
+        #expect(mirror.text(Self.six) == mine)
+        #expect(try await mirror.told().isEmpty)
+        try await mirror.expectQuiet()
+    }
+
     @Test("taken out again lets the file follow its task's name at once, whatever is committed of it")
     func noLonger() async throws {
         let mirror = try await PulledMirror.pulled()
