@@ -38,7 +38,8 @@ test: deps
 test-random: deps
 	TOJI_ROUNDS=$${TOJI_ROUNDS:-100000} $(SWIFT) test --filter RandomRoundsTests
 
-# Long: kills the program, or lets the disk fail it, at every call of a pull, a clone and more, not just at some.
+# Long, about 15 minutes on two quiet cores: kills the program, or lets the disk fail it, at every call of a pull, a clone
+# and more, not just at some.
 test-kills: deps
 	TOJI_KILLS=all $(SWIFT) test --filter 'KilledPullTests|FailingDiskTests'
 

@@ -39,9 +39,9 @@ extension RepositoryError {
         default: break
         }
         if words.contains("No space left") || words.contains("Disk quota") { return .diskFull }
-        if ["Permission denied", "Read-only file system", "Operation not permitted"].contains(where: words.contains) {
-            return .noPermission
-        }
+        if ["Permission denied", "Operation not permitted"].contains(where: words.contains) { return .noPermission }
+        if words.contains("Read-only file system") { return .readOnlyDisk }
+        if words.contains("Input/output error") { return .diskFailed }
         if words.contains("extension name") || words.contains("repository version") {
             return .unsupported(format(in: words))
         }

@@ -135,7 +135,9 @@ extension RepositoryError.Reason {
     static func system(_ code: Int32) -> Self {
         switch code {
         case ENOSPC, EDQUOT: .diskFull
-        case EACCES, EPERM, EROFS: .noPermission
+        case EACCES, EPERM: .noPermission
+        case EROFS: .readOnlyDisk
+        case EIO: .diskFailed
         case ELOOP: .symbolicLink
         default: .failed(String(cString: strerror(code)))
         }

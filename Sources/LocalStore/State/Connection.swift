@@ -1,5 +1,4 @@
 import CSQLite
-@preconcurrency import Glibc
 
 /// An open SQLite database with its prepared statements. Used by one thread at a time, and closed with its last owner.
 final class Connection {
@@ -8,23 +7,23 @@ final class Connection {
 
     /// Opens the file, made when missing; links in the path are refused. Throws a ``SQLiteError``.
     init(file: String) throws {
-        _ = SQLiteLog.isOn
+        _ = (SQLiteLog.isOn, SQLiteCalls.areSeen)
+        SQLiteCalls.forgetOpening(file)
         var pointer: OpaquePointer?
         let flags =
             SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX
             | SQLITE_OPEN_EXRESCODE
         let code = sqlite3_open_v2(file, &pointer, flags, nil)
         guard code == SQLITE_OK, let pointer else {
-            let error = SQLiteError(code: code, on: pointer)
+            let error = SQLiteError(code: code, on: pointer, file: file)
             // A failed opening leaves a handle behind that holds the error.
             sqlite3_close_v2(pointer)
             throw error
         }
         // SQLite goes on with a file that it cannot open for writing, and would fail only later.
         if sqlite3_db_readonly(pointer, "main") == 1 {
-            let code = access(file, W_OK) == 0 ? EIO : errno
             sqlite3_close_v2(pointer)
-            throw SQLiteError(code: SQLITE_CANTOPEN, systemError: code)
+            throw SQLiteError(code: SQLITE_READONLY, on: nil, file: file)
         }
         self.pointer = pointer
         // Another process may be in the middle of a transaction; none of ours lasts longer.

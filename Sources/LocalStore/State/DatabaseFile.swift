@@ -35,7 +35,7 @@ struct DatabaseFile: Sendable {
     /// Whole files are not checked here, since that takes as long as reading them: what is broken further inside is
     /// found when it is read.
     func open() throws(RepositoryError) -> Opened {
-        let attempt = "open the state database"
+        let attempt = Attempt.open(.file(path))
         // One process opens at a time, so that nobody takes a file half made for a damaged one.
         return try FolderLock.held(on: folder, attempt) { () throws(RepositoryError) in
             // SQLite would take an emptied file for a new database.
@@ -52,7 +52,7 @@ struct DatabaseFile: Sendable {
     }
 
     /// Moves a file away that turned out to be damaged, unless somebody else has done so and begun a fresh one.
-    func setAside(_ opened: FileIdentity?, _ attempt: String) -> RepositoryError {
+    func setAside(_ opened: FileIdentity?, _ attempt: Attempt) -> RepositoryError {
         do throws(RepositoryError) {
             let target = try FolderLock.held(on: folder, attempt) { () throws(RepositoryError) in
                 guard let opened, opened.isSameFile(as: FileIdentity(path)) else { return path }
@@ -65,7 +65,7 @@ struct DatabaseFile: Sendable {
     }
 
     /// Nil when the file is damaged or no state of ours.
-    private func connect(_ attempt: String) throws(RepositoryError) -> Connection? {
+    private func connect(_ attempt: Attempt) throws(RepositoryError) -> Connection? {
         do {
             if FileIdentity(path) == nil { try create(attempt) }
             let connection = try Connection(file: path)
@@ -85,7 +85,7 @@ struct DatabaseFile: Sendable {
             throw error
         } catch let error as SQLiteError {
             if error.isDamage { return nil }
-            throw RepositoryError(attempt: attempt, reason: reason(of: error))
+            throw RepositoryError(attempt: attempt, reason: error.reason)
         } catch {
             throw RepositoryError(attempt: attempt, reason: .failed("\(error)"))
         }
@@ -93,7 +93,7 @@ struct DatabaseFile: Sendable {
 
     /// Makes a fresh file beside its place: what a killed process leaves must not be taken for a damaged one. SQLite
     /// would work a log without its file into any other.
-    private func create(_ attempt: String) throws {
+    private func create(_ attempt: Attempt) throws {
         let beginning = "\(path).new"
         for leftover in [beginning, "\(beginning)-journal", "\(path)-wal", "\(path)-shm"] { unlinkFile(leftover) }
         do { try Schema.bringUp(Connection(file: beginning), from: 0) }
@@ -102,14 +102,8 @@ struct DatabaseFile: Sendable {
         }
     }
 
-    /// On a file system that may only be read it is the log that SQLite fails at, and it keeps no number of the system.
-    private func reason(of error: SQLiteError) -> RepositoryError.Reason {
-        guard case .failed = error.reason, access(folder, W_OK) != 0 else { return error.reason }
-        return .system(errno)
-    }
-
     /// The log and its index go along: they belong to the damaged file, and a fresh one would be filled from them.
-    private func moveAway(_ attempt: String) throws(RepositoryError) -> String {
+    private func moveAway(_ attempt: Attempt) throws(RepositoryError) -> String {
         let target = freeName()
         for suffix in ["", "-wal", "-shm"] {
             guard rename(path + suffix, target + suffix) == 0 || errno == ENOENT else {

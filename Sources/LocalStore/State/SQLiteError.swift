@@ -6,22 +6,29 @@ import SyncCore
 struct SQLiteError: Error {
     /// The extended result code.
     let code: Int32
-    /// The system's error number behind an input or output error; 0 elsewhere.
+    /// The system's error number behind it; 0 where none is known.
     let systemError: Int32
     let message: String
 
-    init(code: Int32, on database: OpaquePointer?) {
+    /// `file` is that of a database that could not be opened, where SQLite does not know it.
+    init(code: Int32, on database: OpaquePointer?, file: String? = nil) {
         self.code = code
-        systemError = SQLiteLog.systemError(behind: code) ?? database.map { sqlite3_system_errno($0) } ?? 0
+        systemError = Self.systemError(behind: code, on: database, file: file)
         // SQLite keeps the text only until the next call on the same connection.
         message = String(cString: database.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
     }
 
-    /// With the system's words.
-    init(code: Int32, systemError: Int32) {
-        self.code = code
-        self.systemError = systemError
-        message = String(cString: strerror(systemError))
+    private static func systemError(behind code: Int32, on database: OpaquePointer?, file: String?) -> Int32 {
+        let logged = SQLiteLog.systemError(behind: code)
+        switch code & 0xFF {
+        case SQLITE_CANTOPEN, SQLITE_READONLY:
+            let file = file ?? database.flatMap { sqlite3_db_filename($0, "main") }.map { String(cString: $0) }
+            return file.flatMap(SQLiteCalls.systemError(ofOpening:)) ?? logged ?? 0
+        case SQLITE_IOERR where code == writeCode: return SQLiteCalls.systemErrorOfWrite() ?? 0
+        case SQLITE_IOERR: return logged ?? database.map { sqlite3_system_errno($0) } ?? 0
+        // What the database remembers belongs to an earlier failure.
+        default: return 0
+        }
     }
 
     /// The file is not a database, or not a whole one.
@@ -29,11 +36,12 @@ struct SQLiteError: Error {
 
     var reason: RepositoryError.Reason {
         switch (primaryCode, systemError) {
-        case (SQLITE_FULL, _), (_, ENOSPC), (_, EDQUOT): .diskFull
-        case (SQLITE_READONLY, _), (SQLITE_PERM, _), (_, EACCES), (_, EPERM), (_, EROFS): .noPermission
+        case (SQLITE_CANTOPEN, _) where code == linkCode: .symbolicLink
+        case (SQLITE_FULL, _): .diskFull
+        case (SQLITE_PERM, _): .noPermission
         case (SQLITE_BUSY, _), (SQLITE_LOCKED, _): .busy(process: nil)
-        case (SQLITE_CANTOPEN, ELOOP): .symbolicLink
-        default: code == linkCode ? .symbolicLink : .failed("SQLite \(code): \(message)")
+        case (_, 0): .failed("SQLite \(code): \(message)")
+        default: .system(systemError)
         }
     }
 
@@ -42,4 +50,7 @@ struct SQLiteError: Error {
 
     /// `SQLITE_CANTOPEN_SYMLINK`, a macro that Swift does not import.
     private var linkCode: Int32 { SQLITE_CANTOPEN | (6 << 8) }
+
+    /// `SQLITE_IOERR_WRITE`.
+    private static let writeCode = SQLITE_IOERR | (3 << 8)
 }

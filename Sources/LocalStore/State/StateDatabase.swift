@@ -92,7 +92,7 @@ public actor StateDatabase: StateStore {
             throw error
         } catch {
             // SQLite found the file broken, or we found bytes that we did not write.
-            let damage = file.setAside(identity, attempt)
+            let damage = file.setAside(identity, .state(step: attempt))
             connection = .failure(damage)
             throw damage
         }

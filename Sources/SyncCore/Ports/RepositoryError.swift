@@ -16,6 +16,10 @@ public struct RepositoryError: Error, Hashable, Sendable {
         case moved(reference: String)
         case noPermission
         case diskFull
+        /// The file system may only be read.
+        case readOnlyDisk
+        /// The disk itself failed to read or to write.
+        case diskFailed
         /// A link where a file or folder of the mirror should be.
         case symbolicLink
         /// Written by a newer toji: the format's version found, and the newest one known here.

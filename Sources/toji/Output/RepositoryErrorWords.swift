@@ -51,6 +51,14 @@ enum RepositoryErrorWords {
             Words(
                 en: "no space is left on the disk. Nothing is lost; make room and run it again.",
                 ja: "ディスクがいっぱいです。失われたものはありません。空きを作ってもう一度実行してください。")
+        case .readOnlyDisk:
+            Words(
+                en: "the file system is read-only. Nothing is lost; make it writable and run it again.",
+                ja: "ファイルシステムが読み取り専用です。失われたものはありません。書き込めるようにしてからもう一度実行してください。")
+        case .diskFailed:
+            Words(
+                en: "the disk failed (input/output error). Check the disk and run it again.",
+                ja: "ディスクの入出力エラーです。ディスクを確かめてからもう一度実行してください。")
         case .symbolicLink:
             Words(en: "a symbolic link lies there, and links are never followed.", ja: "シンボリックリンクがあります。リンクはたどりません。")
         case .newerFormat(let found, let known):

@@ -41,8 +41,8 @@ struct PlainFileSystemTests {
         "what the system says is told as what it means",
         arguments: [
             (ENOSPC, RepositoryError.Reason.diskFull), (EDQUOT, .diskFull), (EACCES, .noPermission),
-            (EPERM, .noPermission),
-            (EROFS, .noPermission), (ELOOP, .symbolicLink), (EIO, .failed("Input/output error")),
+            (EPERM, .noPermission), (EROFS, .readOnlyDisk), (EIO, .diskFailed), (ELOOP, .symbolicLink),
+            (ENODEV, .failed("No such device")),
         ])
     func reasons(code: Int32, expected: RepositoryError.Reason) {
         #expect(RepositoryError.Reason.system(code) == expected)

@@ -111,9 +111,11 @@ struct StateDatabaseTests {
     @Test(
         "SQLite's codes become reasons",
         arguments: [
-            (SQLITE_FULL, RepositoryError.Reason.diskFull), (SQLITE_READONLY, .noPermission),
-            (SQLITE_READONLY | 1 << 8, .noPermission), (SQLITE_PERM, .noPermission), (SQLITE_BUSY, .busy(process: nil)),
-            (SQLITE_CANTOPEN | 6 << 8, .symbolicLink),
+            (SQLITE_FULL, RepositoryError.Reason.diskFull), (SQLITE_PERM, .noPermission),
+            (SQLITE_BUSY, .busy(process: nil)), (SQLITE_CANTOPEN | 6 << 8, .symbolicLink),
+            // Why it may only be read, nobody knows here.
+            (SQLITE_READONLY, .failed("SQLite 8: attempt to write a readonly database")),
+            (SQLITE_CANTOPEN, .failed("SQLite 14: unable to open database file")),
         ])
     func reasons(code: Int32, reason: RepositoryError.Reason) {
         #expect(SQLiteError(code: code, on: nil).reason == reason)

@@ -76,7 +76,9 @@ struct RepositoryWordsTests {
     private static let reasons: [RepositoryError.Reason] = [
         .notARepository, .notAMirror, .unsupported("sha256"), .foreignConversion("filter lfs"), .foreignOwner,
         .locked("index.lock"),
-        .busy(process: 1), .busy(process: nil), .moved(reference: "HEAD"), .noPermission, .diskFull, .symbolicLink,
+        .busy(process: 1), .busy(process: nil), .moved(reference: "HEAD"), .noPermission, .diskFull, .readOnlyDisk,
+        .diskFailed,
+        .symbolicLink,
         .newerFormat(found: 2, known: 1), .damaged(setAside: "x"), .openToOthers(mode: 0o644), .keyringLocked,
         .folderNotEmpty, .detachedHead, .left(.otherFile), .noPlainFile, .foreignContent, .notStored, .outOfMemory,
     ]

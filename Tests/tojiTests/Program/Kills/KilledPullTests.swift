@@ -6,14 +6,14 @@ import Testing
     .enabled(if: KillSwitch.isPossible, Comment(rawValue: KillSwitch.need)))
 struct KilledPullTests {
     @Test("a pull that merges, killed at any call that changes something, is ended by the next pull")
-    func mergingPull() throws {
+    func mergingPull() async throws {
         let stage = try ProgramStage.withMergingPull()
         let pull = try DisturbedCommand(stage, ["pull"], start: "mirror") { try stage.toji("pull", in: $0) }
-        try kill(pull, atMost: 40)
+        try await kill(pull, atMost: 40)
     }
 
     @Test("what the person stages after the kill stays staged")
-    func stagedMeanwhile() throws {
+    func stagedMeanwhile() async throws {
         let stage = try ProgramStage.withMergingPull()
         let pull = try DisturbedCommand(stage, ["pull"], start: "mirror") { place in
             // As git would say: a killed toji's lock on the index is gone after any next run.
@@ -21,31 +21,31 @@ struct KilledPullTests {
             try stage.stageSomething(in: place)
             return try stage.toji("pull", in: place)
         }
-        try kill(pull, atMost: 10)
+        try await kill(pull, atMost: 10)
     }
 
     @Test("a pull that merges, killed in the middle of any write, is ended by the next pull")
-    func halfWrites() throws {
+    func halfWrites() async throws {
         let stage = try ProgramStage.withMergingPull()
         let pull = try DisturbedCommand(stage, ["pull"], start: "mirror") { try stage.toji("pull", in: $0) }
-        for point in try pull.points(atMost: 15, DisturbedCommand.isWrite) {
-            let (_, calls) = try pull.run(.killAmidWrite(point), in: "killed")
-            try pull.expectEnd(in: "killed", "killed in write \(point): \(calls.last ?? "none")")
+        _ = try await pull.atEach(try pull.points(atMost: 15, DisturbedCommand.isWrite)) { point, place in
+            let (_, calls) = try pull.run(.killAmidWrite(point), in: place)
+            try pull.expectEnd(in: place, "killed in write \(point): \(calls.last ?? "none")")
         }
     }
 
     @Test("a first pull is ended by the next one")
-    func firstPull() throws {
+    func firstPull() async throws {
         let stage = try ProgramStage()
         stage.disturb(#""kind":"status","status":503"#, path: "*/tasks*", times: 1000)
         #expect(try stage.toji("clone", stage.address, "mirror", "--project", "ENG").status != 0)
         stage.endDisturbances()
         let pull = try DisturbedCommand(stage, ["pull"], start: "mirror") { try stage.toji("pull", in: $0) }
-        try kill(pull, atMost: 12)
+        try await kill(pull, atMost: 12)
     }
 
     @Test("a clone is ended by the same clone, or by a pull where its mirror has begun")
-    func clone() throws {
+    func clone() async throws {
         let stage = try ProgramStage()
         let clone = try DisturbedCommand(stage, ["clone", stage.address, "mirror", "--project", "ENG"], start: nil) {
             place in
@@ -54,11 +54,11 @@ struct KilledPullTests {
             #expect(again.errorText.contains("not empty"), "\(again.errorText)")
             return try stage.toji("pull", in: "\(place)/mirror")
         }
-        try kill(clone, atMost: 25)
+        try await kill(clone, atMost: 25)
     }
 
     @Test("a decision is made by the same command, or has been made")
-    func resolve() throws {
+    func resolve() async throws {
         let stage = try ProgramStage.withMergingPull()
         try stage.pull(endsWith: 3)
         let resolve = try DisturbedCommand(stage, ["resolve", "ENG-47", "--theirs"], start: "mirror") { place in
@@ -67,27 +67,27 @@ struct KilledPullTests {
             #expect(try stage.toji("resolve", "ENG-47", "--theirs", in: place, token: nil).status == 0)
             return try stage.toji("pull", in: place)
         }
-        try kill(resolve, atMost: 15)
+        try await kill(resolve, atMost: 15)
     }
 
     @Test("a set is made by the same command")
-    func set() throws {
+    func set() async throws {
         let stage = try ProgramStage.withMirror(project: "ENG")
         let set = try DisturbedCommand(stage, ["set", "ENG-42", "priority=low"], start: "mirror") { place in
             try stage.toji("set", "ENG-42", "priority=low", in: place, token: nil)
         }
-        try kill(set, atMost: 15)
+        try await kill(set, atMost: 15)
     }
 
     /// In threads, calls come in another order each time, so that the last numbers may not be reached.
-    private func kill(_ command: DisturbedCommand, atMost most: Int) throws {
+    private func kill(_ command: DisturbedCommand, atMost most: Int) async throws {
         let points = try command.points(atMost: most)
-        var killed = 0
-        for point in points {
-            let (run, calls) = try command.run(.kill(at: point), in: "killed")
-            if run.status == 137 { killed += 1 }
-            try command.expectEnd(in: "killed", "killed at call \(point): \(calls.last ?? "none")")
+        let ends = try await command.atEach(points) { point, place in
+            let (run, calls) = try command.run(.kill(at: point), in: place)
+            try command.expectEnd(in: place, "killed at call \(point): \(calls.last ?? "none")")
+            return run.status
         }
+        let killed = ends.count { $0 == 137 }
         #expect(killed * 10 >= points.count * 9, "\(killed) of \(points.count)")
     }
 }
