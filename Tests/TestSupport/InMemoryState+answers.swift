@@ -3,7 +3,7 @@ import SyncCore
 extension InMemoryState {
     public func store(_ answers: [TaskAnswer], ofProject id: EntityID) {
         for answer in answers {
-            for person in answer.people where !person.id.isEmpty { names[person.id] = person.name }
+            for person in answer.people where !person.id.isEmpty { hear(person) }
             store(answer, ofProject: id)
         }
     }
@@ -78,12 +78,17 @@ extension InMemoryState {
             record.commentsChecked = checked
             if record.commentsFingerprint != answer.answer.fingerprint {
                 let comments = Comment.inWritingOrder(answer.answer.comments)
-                for author in comments.map(\.author) where !author.id.isEmpty { names[author.id] = author.name }
+                for author in comments.map(\.author) where !author.id.isEmpty { hear(author) }
                 record.commentsFingerprint = answer.answer.fingerprint
                 if record.comments != comments { record.isPending = true }
                 record.comments = comments
             }
             records[answer.task] = record
         }
+    }
+
+    /// An id that stands in for a name takes no name's place.
+    private func hear(_ person: Person) {
+        if person.name != person.id || names[person.id] == nil { names[person.id] = person.name }
     }
 }

@@ -8,12 +8,14 @@ struct PeopleNumbers {
 
     init(_ connection: Connection) { self.connection = connection }
 
-    /// Stores what people are called now.
+    /// Stores what people are called now. An id that stands in for a name takes no name's place.
     mutating func hear(_ people: [Person]) throws {
         for person in people where !person.id.isEmpty && heard.insert(person).inserted {
             let number = SQLValue.integer(try number(of: person.id))
             try connection.run(
-                "UPDATE people SET name = ?2 WHERE number = ?1 AND name IS NOT ?2", number, .text(person.name))
+                "UPDATE people SET name = ?2 WHERE number = ?1 AND name IS NOT ?2 AND (name IS NULL OR id <> ?2)",
+                number,
+                .text(person.name))
         }
     }
 

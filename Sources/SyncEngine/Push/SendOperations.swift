@@ -131,7 +131,7 @@ struct SendOperations: Sendable {
         if let index = comments.firstIndex(where: { $0.id == sent.id }) {
             comments[index].body = sent.body
         } else {
-            let name = comments.first { $0.author.id == sent.author }?.author.name ?? connection.name(of: sent.author)
+            let name = try await state.people([sent.author]).first?.name ?? connection.name(of: sent.author)
             comments.append(
                 Comment(
                     id: sent.id, author: Person(id: sent.author, name: name), created: sent.created, body: sent.body,

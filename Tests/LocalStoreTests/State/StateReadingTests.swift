@@ -56,6 +56,10 @@ struct StateReadingTests {
         try await state.store(
             [TaskAnswer(.some(1), people: [Person(id: "tanaka", name: "田中")])], ofProject: "eng")
         try await state.store([.some("c", by: "suzuki")], of: "k1", fingerprint: 1)
+        // Where no name is told the id stands in for it.
+        let unnamed = ["tanaka", "mori"].map { Person(id: $0, name: $0) }
+        try await state.store([TaskAnswer(.some(1), people: unnamed)], ofProject: "eng")
+        #expect(try await state.people(["mori"]) == [Person(id: "mori", name: "mori")])
         #expect(
             try await state.people(["tanaka", "suzuki"])
                 == [Person(id: "suzuki", name: "Name of suzuki"), Person(id: "tanaka", name: "田中")])
