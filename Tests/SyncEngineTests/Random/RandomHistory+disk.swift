@@ -114,6 +114,13 @@ extension RandomHistory {
         return try mirror.tryGit(["grep", "-q", "-F", word, commit]).status == 0
     }
 
+    /// What was a draft is a task now, whose file has all of it.
+    private func isTakenOver(_ draft: String, in after: MirrorSnapshot) -> Bool {
+        let lines = Set(draft.split(separator: "\n"))
+        return PlainDocument(draft).id == nil
+            && after.files.values.contains { lines.isSubset(of: $0.split(separator: "\n")) }
+    }
+
     /// What is replaced and in no commit lies among what was rescued.
     func checkRescued(_ before: MirrorSnapshot, _ after: MirrorSnapshot, _ mirror: RandomMirror) throws {
         let changed = before.files.filter { after.files[$0.key] != $0.value }
@@ -122,6 +129,7 @@ extension RandomHistory {
         let committed = Set(
             try mirror.git("ls-tree", "-r", before.head).map { String($0.split(separator: "\t")[0].suffix(40)) })
         for (path, text) in changed.sorted(by: { $0.key < $1.key }) where !present.contains(text) {
+            if sends, after.files[path] == nil, isTakenOver(text, in: after) { continue }
             let blob = try mirror.git("hash-object", "--stdin", input: text)[0]
             if committed.contains(blob) { continue }
             // A run that failed halfway may have made a commit with them.

@@ -100,7 +100,8 @@ extension RandomHistory {
     private func editComment(_ file: String, _ text: String, _ mirror: RandomMirror) throws {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let heads = lines.indices.filter {
-            lines[$0].hasPrefix("**\(mirror.person)**") && $0 > 0 && lines[$0 - 1].hasPrefix("<!-- toji:") && $0 + 2 < lines.count
+            lines[$0].hasPrefix("**\(mirror.person)**") && $0 > 0 && lines[$0 - 1].hasPrefix("<!-- toji:")
+                && $0 + 2 < lines.count
         }
         guard !heads.isEmpty else { return }
         let head = pick(heads)

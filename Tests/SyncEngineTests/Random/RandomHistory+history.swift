@@ -3,8 +3,9 @@ import SyncEngine
 
 /// What must hold of the history, the index and a second run.
 extension RandomHistory {
+    /// - Parameter isTakenIn: nothing was told that would keep the branch from what the tracker said.
     func checkGit(
-        _ before: MirrorSnapshot, _ after: MirrorSnapshot, _ waiting: [Waiting], _ mirror: RandomMirror
+        _ before: MirrorSnapshot, _ after: MirrorSnapshot, _ mirror: RandomMirror, isTakenIn: Bool
     ) throws {
         func isAncestor(_ one: String, _ other: String) throws -> Bool {
             try reader.isAncestor(one, of: other, in: mirror)
@@ -15,7 +16,7 @@ extension RandomHistory {
         }
         if before.branch != "main" {
             try promise(before.head == after.head, "\(mirror.name): HEAD moved where it must not")
-        } else if waiting.isEmpty {
+        } else if isTakenIn {
             try promise(try isAncestor(after.server ?? "", after.head), "\(mirror.name): toji/server was not taken in")
         }
         try checkIndex(before, after, mirror)

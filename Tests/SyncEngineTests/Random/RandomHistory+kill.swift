@@ -71,7 +71,7 @@ extension RandomMirror {
     }()
 
     func copied(as name: String) throws -> RandomMirror {
-        let copy = RandomMirror(name: name, stage: stage)
+        let copy = RandomMirror(name: name, stage: stage, account: account)
         let result = try run(["cp", "-a", path, copy.path], in: stage.folder.path)
         try promise(result.status == 0, result.errorText)
         return copy

@@ -24,7 +24,7 @@ extension RandomHistory {
         try checkTasks(before, after, report, mirror)
         try checkForeign(before, after, mirror)
         try checkRescued(before, after, mirror)
-        try checkGit(before, after, report.waiting, mirror)
+        try checkGit(before, after, mirror, isTakenIn: report.waiting.isEmpty)
         try await checkStatus(mirror, after)
         if let copy { try await checkUndisturbed(copy, after, mirror) }
         if isDear || isOne(in: 4) { try await checkQuiet(mirror, after, withoutState: isDear && isOne(in: 2)) }
@@ -79,6 +79,7 @@ extension RandomHistory {
         let expected = ExpectedStatus(
             bases: try bases.map { try reader.tasks(of: $0, in: mirror) },
             said: try reader.tasks(of: said, in: mirror), labelNames: server.labelNames,
+            made: server.made,
             isUncommitted: { path, text in
                 let isHeads = try mirror.tryGit(["show", "HEAD:\(path)"]).text == text
                 return !isHeads && now.uncommitted.contains(path)

@@ -13,7 +13,9 @@ extension RandomHistory {
         try await stage.forgetRequests()
         try await disturbSending(mirror)
         let report: PushReport
-        do { report = try await mirror.push() } catch { throw BrokenPromise("\(mirror.name): the push failed: \(error)") }
+        do { report = try await mirror.push() } catch {
+            throw BrokenPromise("\(mirror.name): the push failed: \(error)")
+        }
         try await stage.forgetFaults()
         let calls = try await stage.calls()
         note(calls, report, mirror)
@@ -23,7 +25,7 @@ extension RandomHistory {
         try checkTyped(before, after, edited, mirror)
         try checkForeign(before, after, mirror)
         try checkRescued(before, after, mirror)
-        try checkGit(before, after, report.waiting, mirror)
+        try checkGit(before, after, mirror, isTakenIn: report.waiting.isEmpty && !report.commits.isEmpty)
         try await checkStatus(mirror, after)
         try await checkMadeOnce()
         return report
@@ -125,9 +127,11 @@ extension RandomHistory {
     /// By the member of a body, the field as status tells it.
     private static let fields = [
         "title": "title", "description": "description", "status_id": "status", "priority": "priority",
-        "progress_pct": "progress", "estimated_minutes": "estimate", "soft_deadline": "due", "hard_deadline": "deadline",
+        "progress_pct": "progress", "estimated_minutes": "estimate", "soft_deadline": "due",
+        "hard_deadline": "deadline",
         "parent_task_id": "parent", "add_label_ids": "labels", "remove_label_ids": "labels",
         "custom_field_values": "fields", "milestone_id": "milestone", "sprint_id": "sprint",
+        "is_archived": "archived",
     ]
 
     /// Reads the tracker anew. What it was told may come and go.
@@ -139,13 +143,15 @@ extension RandomHistory {
         let accounts = Dictionary(uniqueKeysWithValues: server.people.map { ($1, $0 == "tanaka" ? "owner" : "member") })
         let names = Dictionary(uniqueKeysWithValues: server.people.map { ($1, $0) })
         server.tasks = []
+        server.made = []
         for isArchived in [false, true] {
             for item in try await tracker.newestTasks(of: project, archived: isArchived).map(\.item) {
                 let comments = try await tracker.comments(of: item.key, in: project)?.comments ?? []
                 var task = TrackerMemory.Task(number: Int(item.id.number), id: item.key.description)
+                server.made.formUnion([item.title] + comments.map(\.body))
                 task.isArchived = isArchived
                 task.people = Set(item.assignees.keys.compactMap { names[$0.description] })
-                task.lines = item.body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+                task.lines = item.body.split(separator: "\n", omittingEmptySubsequences: false).map(Self.json)
                 task.comments = comments.filter { !$0.isDeleted }.map { comment in
                     (comment.id.description, accounts[comment.author.id.description] ?? "owner", comment.replyTo == nil)
                 }
@@ -153,6 +159,18 @@ extension RandomHistory {
             }
         }
         server.tasks.sort { $0.number < $1.number }
+    }
+
+    /// As it stands between the quotes of JSON.
+    private static func json(_ line: Substring) -> String {
+        line.unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
+            case "\\", "\"": text += "\\\(scalar)"
+            case _ where scalar.value < 32:
+                text += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
     }
 
     private func ownProject(_ tracker: some Tracker) async throws -> Project {

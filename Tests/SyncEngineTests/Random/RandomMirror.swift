@@ -178,7 +178,7 @@ struct RandomMirror: Sendable {
             try promise(rename("\(path)/\(file)~", "\(path)/\(file)") == 0, "\(file) cannot be saved")
         case .appended:
             let former = self.text(file) ?? ""
-            guard text.utf8.starts(with: former.utf8) else { return try write(text, to: file) }
+            guard text.utf8.starts(with: former.utf8), !former.isEmpty else { return try write(text, to: file) }
             let rest = Array(text.utf8.dropFirst(former.utf8.count))
             let descriptor = Glibc.open("\(path)/\(file)", O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
             defer { close(descriptor) }

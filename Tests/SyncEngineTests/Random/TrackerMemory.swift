@@ -15,6 +15,8 @@ struct TrackerMemory {
     var labels: [(id: String, name: String)] = []
     /// Every name that a label ever had leads to it.
     var labelNames: [String: String] = [:]
+    /// Titles of tasks and texts of comments, as far as a history sends: a draft of them needs not be told any more.
+    var made: Set<String> = []
     let people: [String: String]
     let points: String
     var statuses: [String: String] = [:]
