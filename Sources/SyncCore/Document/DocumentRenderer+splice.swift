@@ -76,7 +76,8 @@ extension ProblemReason {
         case .notUTF8, .hasNUL, .isEmpty, .noFrontMatter, .unclosedFrontMatter, .frontMatterTooLarge, .brackets, .yaml,
             .unsupportedYAML, .duplicateKey, .unknownMarker, .misplacedMarker, .secondFrontMatter:
             true
-        case .missing, .lostID, .unknownID, .duplicateID, .misspeltKey, .empty, .wrongShape, .unknownName,
+        case .missing, .lostID, .unknownID, .duplicateID, .otherProject, .misspeltKey, .empty, .wrongShape,
+            .unknownName,
             .ambiguousName, .badValue, .outOfOrder, .notAChild, .misplacedText, .emptiedComment, .othersComment,
             .symbolicLink, .unreadable, .readOnly, .unknownComment, .boxDisagrees, .completedSprint:
             false

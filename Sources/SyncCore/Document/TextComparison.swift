@@ -8,7 +8,8 @@ enum TextComparison {
         isExact(left, right) || trimmed(left).elementsEqual(trimmed(right))
     }
 
-    static func isBlank(_ text: String) -> Bool { trimmed(text).isEmpty }
+    /// Blanks of every script count: an input method writes wide ones.
+    static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
     /// Without lines that hold nothing but blanks at either end.
     private static func trimmed(_ text: String) -> Substring.UTF8View {

@@ -34,6 +34,10 @@ public struct OwnThings: Hashable, Sendable {
     public var comments: Set<EntityID>
     /// Titles of subtasks.
     public var subtasks: [TaskID: String]
+    /// Texts of comments as they were sent, which the tracker may have changed.
+    public var sentTexts: [EntityID: String] = [:]
+    /// The drafts in the file when those were sent.
+    public var sentDrafts: [ParsedDocument.Draft] = []
 
     public init(comments: Set<EntityID> = [], subtasks: [TaskID: String] = [:]) {
         self.comments = comments

@@ -36,6 +36,8 @@ public enum ProblemReason: Hashable, Sendable {
     case lostID
     case unknownID(String)
     case duplicateID(String, otherFile: String)
+    /// The file of a task lies in another project's folder; trackers do not move tasks there.
+    case otherProject(String)
     /// A key that differs a little from a known one.
     case misspeltKey(String, known: String)
     case empty(field: String)

@@ -38,6 +38,8 @@ public protocol Tracker: Sendable {
     func newestTasks(of project: Project, archived: Bool) async throws -> [TaskAnswer]
 
     /// Sends one call, once: no repetition, no redirect, no silent resend on a dead connection.
+    ///
+    /// An update of labels alone goes another way after the tracker was seen to leave labels out.
     func send(_ operation: Operation) async -> SendOutcome
 
     /// The newest events over all projects, newest first; nil where the tracker cannot tell.

@@ -11,10 +11,12 @@ public struct JournalEntry: Hashable, Sendable, Codable {
     public var file: String
     /// The draft in that file that it sends; nil for what is no creation.
     public var draft: DraftPlace?
+    /// What the file held when the call was planned; what a person saves there since is edited from that.
+    public var text: String?
 
     public init(
         operation: Operation, account: EntityID?, time: Timestamp, observed: Observed, file: String,
-        draft: DraftPlace? = nil
+        draft: DraftPlace? = nil, text: String? = nil
     ) {
         self.operation = operation
         self.account = account
@@ -22,6 +24,7 @@ public struct JournalEntry: Hashable, Sendable, Codable {
         self.observed = observed
         self.file = file
         self.draft = draft
+        self.text = text
     }
 }
 

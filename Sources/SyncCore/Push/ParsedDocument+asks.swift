@@ -8,4 +8,10 @@ extension ParsedDocument {
         return wanted == parent && TextComparison.isExact(title ?? "", task.title)
             && TextComparison.isAlike(body, TextEscaping.normalized(task.body))
     }
+
+    /// An editor that had this former draft open could have saved this one: names of files are used again for other things.
+    public func isSaved(over former: ParsedDocument) -> Bool {
+        TextComparison.isExact(title ?? "", former.title ?? "")
+            || !former.body.isEmpty && TextComparison.isAlike(body, former.body)
+    }
 }

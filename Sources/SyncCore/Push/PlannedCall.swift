@@ -15,9 +15,19 @@ extension TaskOperations.Planned {
     public func refusals(of subject: String, words: String = "") -> [Refusal] {
         changes.enumerated().map { index, change in
             let wish = index < writes.count ? writes[index].wish : operation.action.wish
-            return Refusal(
-                subject: subject, field: "\(change.field)", wish: wish, remote: change.base ?? "", words: words)
+            // What becomes of one person does not hang on the others.
+            let remote = operation.action.isOfOnePerson ? "" : change.base ?? ""
+            return Refusal(subject: subject, field: "\(change.field)", wish: wish, remote: remote, words: words)
         }
+    }
+
+    /// The labels of an update as a call of their own, with their place among the changes; nil without any.
+    public var labels: (index: Int, call: Self)? {
+        guard let index = writes.firstIndex(where: \.isLabels) else { return nil }
+        var call = self
+        call.operation.action = .update([writes[index]])
+        call.changes = [changes[index]]
+        return (index, call)
     }
 
     private var writes: [FieldWrite] {
@@ -34,6 +44,13 @@ extension FieldWrite {
 }
 
 extension Operation.Action {
+    fileprivate var isOfOnePerson: Bool {
+        switch self {
+        case .assign, .changeRole, .unassign: true
+        case .update, .create, .comment, .editComment, .deleteComment, .deleteTask: false
+        }
+    }
+
     fileprivate var wish: String {
         guard case .create(var task) = self else { return "\(self)" }
         let people = task.assignees.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }

@@ -10,7 +10,7 @@ extension BringAlong {
         let paths = Set(removed + left).compactMap { path -> FormerPath? in
             let found = files.edits[path]?.found
             guard Ownership.isTaskFile(path),
-                let id = FileNames.taskID(ofPath: path) ?? found.flatMap(DocumentParser.id)
+                let id = FileNames.taskID(ofPath: path) ?? found.flatMap(DocumentParser.id) ?? files.origins[path]
             else { return nil }
             return FormerPath(path: path, task: id, commit: head, bytes: found)
         }

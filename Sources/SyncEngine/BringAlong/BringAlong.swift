@@ -128,7 +128,9 @@ struct BringAlong {
         var merge = MergeFiles(
             history: history, workTree: workTree, formerPaths: formerPaths, ownWork: ownWork, trees: trees,
             texts: texts, resolution: resolution)
-        return (sides, try await merge.run(sides))
+        var merged = try await merge.run(sides)
+        merged.origins = sides.origins
+        return (sides, merged)
     }
 
     private func once(_ news: News, into result: inout Result) async throws -> [BroughtAlong.Left] {

@@ -5,6 +5,8 @@ struct LateSave: Sendable {
     var path: String
     /// What was saved.
     var bytes: [UInt8]
+    /// The same as the file of the task that was made from it, where it is a draft.
+    var adopted: [UInt8]?
     /// What the editor began with.
     var former: VersionReader.Version
     /// The commit of the former version holds the same bytes.
@@ -33,9 +35,9 @@ struct FindLateSaves {
             var task = try await compare.compare(id, compare.reader.complete(own)), task.isClear
         else { return nil }
         for other in others {
-            guard let save = try await lateSave(other, of: id, own: own.path, &compare.reader),
-                let next = try await task.with(save, texts: texts, &compare), next.isClear
-            else { return nil }
+            guard let saved = try await lateSave(other, of: id, own: own.path, &compare.reader) else { return nil }
+            let save = try await compare.adopted(saved, of: task)
+            guard let next = try await task.with(save, texts: texts, &compare), next.isClear else { return nil }
             task = next
         }
         return task
@@ -88,7 +90,7 @@ extension TaskComparison {
         guard let bytes = local.bytes,
             let changed = try await compare.changes(in: save, of: id),
             let merged = FileMerge(path: local.path, texts: texts).run(
-                base: save.former.bytes, local: save.bytes, remote: bytes)
+                base: save.former.bytes, local: save.adopted ?? save.bytes, remote: bytes)
         else { return nil }
         var contested: [FieldKey] = []
         for conflict in merged.conflicts {
@@ -116,10 +118,34 @@ extension TaskComparison {
 }
 
 extension CompareTasks {
+    /// A draft that became the task, as the task's file: both what was saved and what the editor began with.
+    fileprivate mutating func adopted(_ save: LateSave, of task: TaskComparison) async throws -> LateSave {
+        guard DocumentParser.id(of: save.bytes) == nil, let now = task.bases.first ?? task.remote else {
+            return save
+        }
+        var save = save
+        save.adopted = try await adopted(save.bytes, by: now, task.id)
+        save.former.bytes = try await adopted(save.former.bytes, by: now, task.id)
+        save.former.names = now.names
+        save.former.document = DocumentParser.parse(
+            save.former.bytes, file: save.path, names: now.names, project: task.id.project)
+        return save
+    }
+
+    private mutating func adopted(
+        _ draft: [UInt8], by remote: VersionReader.Version, _ id: TaskID
+    ) async throws -> [UInt8] {
+        let names = remote.names.orElse(try await reader.localNames(ofProject: id.project, after: nil))
+        let document = DocumentParser.parse(draft, file: remote.path, names: names, project: id.project)
+        return try DocumentRenderer.adopted(
+            draft, by: remote.document, own: try await own(id, document), names: names, project: id.project)
+    }
+
     /// The fields that a person changed in a save; nil where it cannot be understood.
     fileprivate mutating func changes(in save: LateSave, of id: TaskID) async throws -> [FieldKey]? {
         let names = try await reader.localNames(ofProject: id.project, after: save.former.names)
-        let document = DocumentParser.parse(save.bytes, file: save.path, names: names, project: id.project)
+        let document = DocumentParser.parse(
+            save.adopted ?? save.bytes, file: save.path, names: names, project: id.project)
         guard !document.isIgnored, DocumentDifference.problems(base: save.former.document, local: document).isEmpty
         else { return nil }
         return DocumentDifference.changes(base: save.former.document, local: document).map(\.field)
@@ -127,7 +153,7 @@ extension CompareTasks {
 }
 
 extension VersionReader.Version {
-    fileprivate func with(_ fields: [FieldKey], from former: Self, project: String) throws -> Self {
+    func with(_ fields: [FieldKey], from former: Self, project: String) throws -> Self {
         var version = self
         version.bytes = try DocumentRenderer.held(
             fields, from: former.document, in: bytes, baseNames: former.names, names: names, project: project)

@@ -37,6 +37,12 @@ struct LocalFiles: Sendable {
     /// Every path that was looked at, also where nothing is.
     private var paths: Set<String> = []
 
+    /// Adds a file without an id that lies where a draft lay from which this task was made.
+    mutating func add(lateSave file: LocalFile, of id: TaskID) {
+        paths.insert(file.path)
+        others[id, default: []].append(file)
+    }
+
     /// - Parameters:
     ///   - known: the task to which that path belongs in some base or in what the tracker said; nil for none.
     ///   - committed: the same path in HEAD, which tells whose a file is that is gone or cannot be read.
@@ -152,7 +158,7 @@ struct GatherLocalFiles {
             if difference.isStaged { sides.staged.append(difference.path) }
             sides.onDisk[difference.path] = file(difference, onDisk[difference.path])
         }
-        let paths = Set(committed).union(sides.onDisk.keys).sorted()
+        let paths = try await Set(committed).union(sides.onDisk.keys).union(takenBack(head)).sorted()
         sides.origins = try await origins(of: paths, sides.onDisk)
         for paths in paths.inBatches(of: LocalFiles.batch) {
             let versions = try await Versions(of: paths, history: history, trees: trees, head: head)
@@ -161,6 +167,10 @@ struct GatherLocalFiles {
                 // Another mode alone makes no other bytes.
                 if sides.onDisk[path]?.bytes == inHead.bytes { sides.onDisk[path]?.isUncommitted = false }
                 let known = sides.origins[path] ?? versions.owner(of: path)
+                if known == nil, let file = sides.onDisk[path], let id = try await taskMade(from: file, inHead) {
+                    sides.disk.add(lateSave: file, of: id)
+                    continue
+                }
                 sides.disk.add(sides.onDisk[path] ?? inHead, known: known, committed: inHead)
                 if committed.contains(path) { sides.committed.add(inHead, known: known, committed: inHead) }
             }
@@ -185,6 +195,28 @@ struct GatherLocalFiles {
         let new = try await history.changes(from: trees.bases.first, to: remote)
             .filter { $0.old == nil && Ownership.isTaskFile($0.path) }.compactMap { FileNames.taskID(ofPath: $0.path) }
         return try await ownWork.origins(of: drafts, among: new).merging(ownWork.tasks) { _, told in told }
+    }
+
+    /// Files that are as in HEAD, and were not when calls were planned from them.
+    private func takenBack(_ head: ObjectID) async throws -> Set<String> {
+        guard let sent = ownWork?.sent.values, !sent.isEmpty else { return [] }
+        let inHead = try await history.files(sent.map(\.path), in: head)
+        return Set(sent.filter { edits in inHead[edits.path].map { $0 != edits.bytes } ?? false }.map(\.path))
+    }
+
+    /// The task that was made from a draft at the same path; nil where a person has written something else there.
+    private func taskMade(from file: LocalFile, _ inHead: LocalFile) async throws -> TaskID? {
+        guard let ownWork, inHead.bytes == nil, file.isUncommitted, let bytes = file.bytes,
+            Ownership.isTaskFile(file.path), FileNames.taskID(ofPath: file.path) == nil,
+            DocumentParser.id(of: bytes) == nil, !DocumentParser.isIgnored(bytes),
+            let former = try await ownWork.state.formerPath(file.path), let draft = former.bytes,
+            DocumentParser.id(of: draft) == nil, try await ownWork.state.task(numbered: former.task)?.path != nil
+        else { return nil }
+        let names = ProjectNames(.unknown(former.task.project))
+        let documents = [draft, bytes].map { bytes in
+            DocumentParser.parse(bytes, file: file.path, names: names, project: former.task.project)
+        }
+        return documents[1].isSaved(over: documents[0]) ? former.task : nil
     }
 
     /// Those of ours in which HEAD is not like every base.

@@ -67,6 +67,11 @@ struct MergeFiles: Sendable {
             task.base = try await version(of: id, in: trees.bases, near: path)
             task.remote = try await version(of: id, in: [trees.remote].compactMap(\.self), near: path)
             task.disk = try await side(of: id, among: sides.disk, home: task.home)
+            if case .one(let disk) = task.disk, let sent = compare.ownWork?.sent[id] {
+                let later = try await compare.edited(after: sent, disk)
+                task.disk = .one(later)
+                if let base = later.bases.first { task.base = base }
+            }
             if case .one(let disk) = task.disk {
                 task.disk = .one(try await compare.mended(disk))
                 // From it what a late save contests with the tracker is seen to be in conflict.

@@ -30,6 +30,8 @@ struct MergedFiles: Sendable {
     var waiting: [Waiting] = []
     /// What is replaced on disk and in no commit.
     var rescued: [NewFile] = []
+    /// By the path of a draft, the task that was made from it.
+    var origins: [String: TaskID] = [:]
     /// Paths of edits that cannot be, which were undone.
     var undone: [String] = []
 

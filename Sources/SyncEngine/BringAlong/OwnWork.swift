@@ -9,6 +9,10 @@ struct OwnWork: Sendable {
     var created: Set<EntityID> = []
     /// The tasks that were made from files, by the path of the file.
     var tasks: [String: TaskID] = [:]
+    /// Texts of comments as they were sent, by the ids that they got.
+    var sentTexts: [EntityID: String] = [:]
+    /// What was sent from files and no server commit holds yet.
+    var sent: [TaskID: SentEdits] = [:]
 
     private func isOwn(_ thing: EntityID, by author: EntityID?) -> Bool {
         created.contains(thing) || author != nil && author == account
@@ -20,6 +24,10 @@ struct OwnWork: Sendable {
         guard account != nil || !created.isEmpty, let task = try await state.task(numbered: id) else { return things }
         let comments = (task.comments ?? []).filter { !$0.isDeleted && isOwn($0.id, by: $0.author.id) }
         things.comments = Set(comments.map(\.id))
+        if let sent = sent[id] {
+            things.sentTexts = sentTexts
+            things.sentDrafts = sent.drafts(id)
+        }
         if document.newSubtasks.isEmpty { return things }
         for child in try await state.children(of: task.item.key) where document.subtasks[child.id] == nil {
             guard let item = try await state.task(child.key)?.item, isOwn(item.key, by: item.author) else { continue }

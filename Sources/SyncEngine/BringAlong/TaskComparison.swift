@@ -47,10 +47,12 @@ struct CompareTasks {
     }
 
     /// With bases that are known already.
+    ///
+    /// - Parameter looksAtSaid: a value that the newest server commit has is no edit either.
     mutating func compare(
-        _ id: TaskID, _ local: LocalFile, bases: [VersionReader.Version]
+        _ id: TaskID, _ local: LocalFile, bases: [VersionReader.Version], looksAtSaid: Bool = true
     ) async throws -> TaskComparison? {
-        let said = try await version(of: id, in: reader.trees.said, near: local.path)
+        let said = looksAtSaid ? try await version(of: id, in: reader.trees.said, near: local.path) : nil
         let remote = try await version(of: id, in: reader.trees.remote, near: local.path)
         if bases.isEmpty, said == nil, remote == nil { return nil }
         if ownWork?.tasks[local.path] == id, let remote, bases.isEmpty { return try await adopted(id, local, remote) }
@@ -67,11 +69,12 @@ struct CompareTasks {
         let merge = DocumentMerge(versions, texts: texts)
         return TaskComparison(
             id: id, local: local, bases: bases, remote: remote, merge: merge,
-            problems: problems(document, of: local, after: bases + (said.map { [$0] } ?? [])),
+            problems: problems(document, of: local, after: bases + (said.map { [$0] } ?? []))
+                + misplaced(local, id),
             isIgnored: document.isIgnored)
     }
 
-    private func own(_ id: TaskID, _ document: ParsedDocument) async throws -> OwnThings {
+    func own(_ id: TaskID, _ document: ParsedDocument) async throws -> OwnThings {
         guard let ownWork, !document.drafts.isEmpty || !document.newSubtasks.isEmpty else { return OwnThings() }
         return try await ownWork.things(of: id, besides: document)
     }
@@ -110,6 +113,12 @@ struct CompareTasks {
         result.mended = mended
         result.problems = []
         return result
+    }
+
+    private func misplaced(_ file: LocalFile, _ id: TaskID) -> [Problem] {
+        let folder = file.path.split(separator: "/").prefix { $0 != "tasks" }.joined(separator: "/")
+        if FileNames.projectKey(ofFolder: folder) == id.project { return [] }
+        return [Problem(file: file.path, reason: .otherProject(id.description))]
     }
 
     /// What one of the versions that the file may come from has as well is no problem.

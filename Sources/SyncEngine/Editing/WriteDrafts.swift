@@ -18,10 +18,12 @@ public struct WriteDrafts: Sendable {
 
     let history: any History
     let workTree: any WorkTree
+    let formerPaths: any FormerPaths
 
-    public init(history: any History, workTree: any WorkTree) {
+    public init(history: any History, workTree: any WorkTree, formerPaths: any FormerPaths) {
         self.history = history
         self.workTree = workTree
+        self.formerPaths = formerPaths
     }
 
     /// A new task in a file of its own, named by its title.
@@ -51,6 +53,8 @@ public struct WriteDrafts: Sendable {
     ) async throws -> Outcome {
         for number in 1...Self.mostNames {
             let path = number == 1 ? file.path : "\(place)-\(number).md"
+            // What comes back there is taken for the former draft, saved late.
+            if try await formerPaths.formerPath(path) != nil { continue }
             let reason = try await workTree.create(path, with: bytes)
             if reason == .otherFile { continue }
             if let reason { return .refused([EditRefusal(task: path, reason: .left(reason))]) }

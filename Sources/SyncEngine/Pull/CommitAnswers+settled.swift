@@ -29,7 +29,8 @@ extension CommitAnswers {
             entries: plan.entries, vocabulary: plan.vocabulary)
         let ownWork = OwnWork(
             state: state, account: connection.knownAccount, created: Set(settled.compactMap(\.created)),
-            tasks: try await madeFromFiles(settled))
+            tasks: try await madeFromFiles(settled), sentTexts: settled.sentTexts,
+            sent: try await state.sentEdits(settled))
         let result = try await commit(
             plan, start: start, connection: connection, message: message.text, author: plan.entries.soleCredit,
             read: tip.source.time, ownWork: ownWork)
@@ -61,5 +62,16 @@ extension CommitAnswers {
         return Dictionary(
             made.compactMap { entry in entry.created.flatMap { ids[$0] }.map { (entry.entry.file, $0) } },
             uniquingKeysWith: { _, last in last })
+    }
+}
+
+extension [NumberedEntry] {
+    /// Texts of comments, by the ids that they got.
+    fileprivate var sentTexts: [EntityID: String] {
+        var texts: [EntityID: String] = [:]
+        for entry in self {
+            if case .comment(let text, _) = entry.entry.operation.action, let id = entry.created { texts[id] = text }
+        }
+        return texts
     }
 }

@@ -2,7 +2,7 @@ import SyncCore
 
 /// What the texts of one project's tasks need beside the tasks.
 struct DocumentContexts: Sendable {
-    let vocabulary: ProjectVocabulary
+    var vocabulary: ProjectVocabulary
     /// What the id of a task is appended to.
     let webAddress: String
     let capabilities: Capabilities

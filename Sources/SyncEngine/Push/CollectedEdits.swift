@@ -47,7 +47,8 @@ struct CollectedEdits: Sendable {
                     // Whose status is known only with the vocabulary: the child's file counts, and is compared there.
                     childStatuses[child] = ChildStatus(status: status, isDone: isDone, file: task.local.path)
                 } else {
-                    boxes[child] = SendTask.Box(isDone: isDone, file: task.local.path, change: edit)
+                    boxes[child] = SendTask.Box(
+                        isDone: isDone, file: task.local.path, text: task.local.bytes, change: edit)
                 }
             }
         }

@@ -185,7 +185,7 @@ public struct Push: Sendable {
         }
         let send = SendEdits(
             tracker: pull.tracker, state: pull.state, journal: journal, texts: pull.texts, connection: connection,
-            projects: projects, isForced: options.isForced, run: run)
+            projects: projects, isForced: options.isForced, isNew: options.isNew, run: run)
         try await send.send(edits)
     }
 
@@ -222,18 +222,6 @@ public struct Push: Sendable {
         report.created = plan.created
         report.problems += plan.problems.filter { !report.problems.contains($0) }
         return report
-    }
-}
-
-extension PushReport {
-    fileprivate mutating func add(_ other: PushReport) {
-        sent += other.sent
-        created += other.created
-        problems += other.problems
-        refused += other.refused
-        failures += other.failures
-        inDoubt += other.inDoubt
-        held += other.held
     }
 }
 

@@ -39,12 +39,15 @@ public struct PushReport: Sendable {
         public var reason: Reason
     }
 
-    /// A creation that waits for a person: something equal is there, and nobody knows whether it is this.
+    /// A creation that waits for a person: something equal is there, and nobody knows whether it is this. See
+    /// ``Push/endDoubt(in:_:)``.
     public struct Held: Hashable, Sendable {
         public var file: String
         public var operation: Operation
         /// The key of the task, or the id of the comment, that is there.
         public var found: EntityID
+        /// As ``Push/DoubtAnswer/same(_:)`` takes it.
+        public var name: String
     }
 
     public struct Failure: Hashable, Sendable {
@@ -82,6 +85,24 @@ public struct PushReport: Sendable {
     }
 }
 
+extension PushReport {
+    /// Takes in what a further push did, which also tells what is left.
+    public mutating func add(_ other: PushReport) {
+        sent += other.sent
+        created += other.created
+        problems += other.problems.filter { !problems.contains($0) }
+        refused += other.refused
+        failures += other.failures
+        inDoubt += other.inDoubt
+        held += other.held
+        undone += other.undone
+        commits += other.commits
+        waiting += other.waiting.filter { !waiting.contains($0) }
+        (pending, conflicts) = (other.pending, other.conflicts)
+        requests += other.requests
+    }
+}
+
 /// What the user asked of a push.
 public struct PushOptions: Hashable, Sendable {
     /// Only these files; all when it is empty.
@@ -92,6 +113,8 @@ public struct PushOptions: Hashable, Sendable {
     public var isForced: Bool
     /// Tell what would be sent, and send nothing.
     public var isDryRun: Bool
+    /// A draft is a new thing, whatever equals it on the tracker: a person has said so.
+    var isNew = false
 
     public init(
         files: Set<String> = [], sendsAllAuthors: Bool = false, isForced: Bool = false, isDryRun: Bool = false

@@ -16,6 +16,19 @@ struct PushedProject: Sendable {
         names = ProjectNames(vocabulary)
     }
 
+    /// With people who came into the project since the last pull.
+    func knowing(_ people: [Person]) -> PushedProject {
+        let known = Set(vocabulary.people.map(\.id))
+        let others = people.filter { !known.contains($0.id) }
+        if others.isEmpty { return self }
+        var project = self
+        project.vocabulary.people += others
+        project.vocabulary = project.vocabulary.sorted()
+        project.contexts.vocabulary = project.vocabulary
+        project.names = ProjectNames(project.vocabulary)
+        return project
+    }
+
     /// The file of a task as it would be with what was just read: the tracker's version of a merge.
     ///
     /// - Parameter said: the file in the newest server commit.

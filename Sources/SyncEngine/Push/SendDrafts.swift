@@ -8,6 +8,8 @@ struct SendDrafts: Sendable {
     let sender: SendOperations
     let project: PushedProject
     let connection: Connection
+    /// See ``PushOptions``.
+    let isNew: Bool
     let run: SendingRun
 
     /// A task that a file asks for.
@@ -23,17 +25,29 @@ struct SendDrafts: Sendable {
         do {
             let page = try await tracker.newestTasks(of: project.project, archived: false)
             await run.touch(project.project.id, at: page.first?.date)
-            var claimed = Set(try await journal.settled().compactMap(\.created))
+            var looked = Looked(page: isNew ? [] : page)
+            looked.claimed = Set(try await journal.settled().compactMap(\.created))
             let stored = try await state.outline(ofProject: project.project.id)
-            claimed.formUnion(stored.lazy.filter { $0.path != nil }.map(\.key))
+            looked.known = Set(stored.lazy.filter { $0.path != nil }.map(\.key))
+            looked.highestNumber = page.map(\.item.id.number).max()
             for wish in wishes {
                 if await run.isStopped(project.project.id) { return }
                 if try await isRefused(wish) { continue }
-                try await send(wish, page, &claimed)
+                try await send(wish, &looked)
             }
         } catch let error as TrackerError {
             await run.fail(error, file: file, project: project.project.id, isOld: connection.isOld)
         }
+    }
+
+    /// What a look at the newest tasks has found.
+    private struct Looked {
+        var page: [TaskAnswer]
+        /// Keys of tasks that other drafts have become.
+        var claimed: Set<EntityID> = []
+        /// Keys of those that have a file.
+        var known: Set<EntityID> = []
+        var highestNumber: Int?
     }
 
     private func isRefused(_ wish: Wish) async throws -> Bool {
@@ -50,20 +64,23 @@ struct SendDrafts: Sendable {
             changes: [wish.change], draft: wish.place)
     }
 
-    /// - Parameter claimed: keys of tasks that other drafts have become, or that have a file.
-    private func send(_ wish: Wish, _ page: [TaskAnswer], _ claimed: inout Set<EntityID>) async throws {
+    private func send(_ wish: Wish, _ looked: inout Looked) async throws {
         let call = call(wish)
-        let equal = page.map(\.item).filter { wish.task.isEqual(to: $0) && !claimed.contains($0.key) }
-        let mine = equal.filter { $0.author != nil && $0.author == connection.knownAccount }
+        let equal = looked.page.map(\.item).filter { wish.task.isEqual(to: $0) && !looked.claimed.contains($0.key) }
+        let mine = equal.filter { item in
+            item.author != nil && item.author == connection.knownAccount && !looked.known.contains(item.key)
+        }
         let entry = JournalEntry(
             operation: call.operation, account: connection.knownAccount, time: connection.date,
-            observed: Observed(highestNumber: page.map(\.item.id.number).max()), file: wish.file, draft: wish.place)
+            observed: Observed(highestNumber: looked.highestNumber), file: wish.file, draft: wish.place)
         if let found = mine.min(by: { $0.id < $1.id }) {
-            claimed.insert(found.key)
-            return try await takeOver(found, page, wish, entry)
+            looked.claimed.insert(found.key)
+            return try await takeOver(found, looked.page, wish, entry)
         }
-        if connection.knownAccount == nil, let found = equal.first {
-            let held = PushReport.Held(file: wish.file, operation: call.operation, found: found.key)
+        if let found = equal.first(where: { isDoubtful($0, looked) }) {
+            looked.claimed.insert(found.key)
+            let held = PushReport.Held(
+                file: wish.file, operation: call.operation, found: found.key, name: found.id.description)
             return await run.note { $0.held.append(held) }
         }
         guard case .answered(let answer, let number) = try await sender.sendOnce(entry) else { return }
@@ -72,13 +89,19 @@ struct SendDrafts: Sendable {
             try await state.store([made], ofProject: project.project.id)
             try await journal.settle(number, created: made.item.key)
             if let author = made.item.author { try await sender.learn(author) }
-            claimed.insert(made.item.key)
+            looked.claimed.insert(made.item.key)
             await note(made.item, wish, isTakenOver: false)
         case .success: try await journal.withdraw(number)
         case .failure(let error):
-            try await sender.note(
-                error, call.refusals(of: wish.file), file: wish.file, project: project.project.id)
+            try await sender.note(error, call, of: wish.file, file: wish.file)
         }
+    }
+
+    /// Who we are is only likely: nothing is taken over on a guess, and nothing made twice. One with a file may have come
+    /// from a draft whose call was forgotten along with the state.
+    private func isDoubtful(_ item: TaskItem, _ looked: Looked) -> Bool {
+        connection.knownAccount == nil
+            && (!looked.known.contains(item.key) || item.created.isRecent(at: connection.date))
     }
 
     private func takeOver(
@@ -97,4 +120,9 @@ struct SendDrafts: Sendable {
             id: item.id, title: item.title, draft: wish.file, place: wish.place, isTakenOver: isTakenOver)
         await run.note { $0.created.append(created) }
     }
+}
+
+extension Timestamp {
+    /// Not older than a day.
+    func isRecent(at now: Timestamp) -> Bool { now.seconds - seconds < 86_400 }
 }

@@ -10,6 +10,8 @@ struct SendEdits: Sendable {
     /// By key.
     let projects: [String: PushedProject]
     let isForced: Bool
+    /// See ``PushOptions``.
+    let isNew: Bool
     let run: SendingRun
 
     /// Tasks under way at a time; the client keeps to its own limit for the host.
@@ -23,7 +25,7 @@ struct SendEdits: Sendable {
         let withFile = Set(items.map(\.id))
         items += edits.boxes.filter { !withFile.contains($0.key) }.map { Item(id: $0.key, file: nil, box: $0.value) }
         items.sort { $0.id < $1.id }
-        for item in items where item.movesTask { try await send(item) }
+        for item in Self.inOrderOfMoving(items.filter(\.movesTask)) { try await send(item) }
         try await inParallel(items.filter { !$0.movesTask }, width: Self.width) { try await send($0) }
         try await inParallel(try await wishes(edits), width: Self.width) { project, wishes in
             try await drafts(project).send(wishes)
@@ -37,6 +39,28 @@ struct SendEdits: Sendable {
         var strangers: CollectedEdits.Strangers?
 
         var movesTask: Bool { file?.merge.edits.contains { $0.field == .parent } ?? false }
+
+        /// Below which task it goes; nil for none.
+        var parent: TaskID? {
+            if case .task(let id)? = file?.merge.document.fields[.parent]?.meaning { id } else { nil }
+        }
+    }
+
+    /// A task follows the one below which it goes: whoever is moved finds everything above at its final place, so that no
+    /// move makes a circle where the end has none.
+    private static func inOrderOfMoving(_ items: [Item]) -> [Item] {
+        var left = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
+        var ordered: [Item] = []
+        for item in items {
+            var chain: [Item] = []
+            var next = left.removeValue(forKey: item.id)
+            while let above = next {
+                chain.append(above)
+                next = above.parent.flatMap { left.removeValue(forKey: $0) }
+            }
+            ordered += chain.reversed()
+        }
+        return ordered
     }
 
     /// A parent's box that says otherwise than the child's own file: nobody knows which is meant.
@@ -57,7 +81,7 @@ struct SendEdits: Sendable {
         guard let project = projects[item.id.project] else { return }
         let task = SendTask(
             tracker: tracker, state: state, texts: texts, sender: sender, project: project, connection: connection,
-            run: run)
+            isNew: isNew, run: run)
         try await task.send(item.id, item.file, box: item.box, without: item.strangers)
     }
 
@@ -71,7 +95,7 @@ struct SendEdits: Sendable {
     private func drafts(_ project: PushedProject) -> SendDrafts {
         SendDrafts(
             tracker: tracker, state: state, journal: journal, sender: sender, project: project,
-            connection: connection, run: run)
+            connection: connection, isNew: isNew, run: run)
     }
 
     private func wishes(_ edits: CollectedEdits) async throws -> [(PushedProject, [SendDrafts.Wish])] {

@@ -17,11 +17,15 @@ struct SendOperations: Sendable {
     enum Outcome {
         case ended
         /// A move collided with another one: to be planned anew.
-        case collided
+        case collided(TrackerError)
     }
 
-    /// They end at the first that fails.
-    func send(_ planned: [Planned], of id: TaskID, file: String, seen: Seen) async throws -> Outcome {
+    /// They end at the first that fails; one that is refused for its content stops no other.
+    ///
+    /// - Parameter text: what the file held when they were planned.
+    func send(
+        _ planned: [Planned], of id: TaskID, file: String, text: [UInt8]?, seen: Seen
+    ) async throws -> Outcome {
         var seen = seen
         let refusals = isForced ? [] : try await journal.refusals(of: id.description)
         for (index, call) in planned.enumerated() {
@@ -32,7 +36,7 @@ struct SendOperations: Sendable {
                 await run.note { $0.refused += known }
                 continue
             }
-            switch try await send(call, file: file, &seen) {
+            switch try await sendWhole(call, file: file, text: text, &seen) {
             case .done:
                 // Several calls for people make up one change.
                 let isFollowed = planned[(index + 1)...].contains { $0.changes == call.changes }
@@ -41,10 +45,9 @@ struct SendOperations: Sendable {
                 try await refuse(call.refusals(of: id.description), at: missing)
                 let made = call.changes.indices.filter { !missing.contains($0) }.map { call.changes[$0] }
                 await run.noteSent(made, of: id, file: file)
-            case .refused(let error) where call.movesTask && error.isCollision: return .collided
+            case .refused(let error) where call.movesTask && error.isCollision: return .collided(error)
             case .refused(let error):
-                try await note(error, call.refusals(of: id.description), file: file, project: call.operation.project)
-                return .ended
+                guard try await note(error, call, of: id.description, file: file) else { return .ended }
             case .unknown: return .ended
             }
         }
@@ -59,13 +62,30 @@ struct SendOperations: Sendable {
         case unknown
     }
 
-    private func send(_ call: Planned, file: String, _ seen: inout Seen) async throws -> Result {
+    /// Labels that a tracker leaves out although it said that it takes them with the fields are asked for once more, in a
+    /// call of their own.
+    private func sendWhole(
+        _ call: Planned, file: String, text: [UInt8]?, _ seen: inout Seen
+    ) async throws -> Result {
+        let result = try await send(call, file: file, text: text, &seen)
+        guard case .notApplied(var missing) = result, seen.capabilities.setsLabelsWithFields,
+            let (index, labels) = call.labels, missing.contains(index)
+        else { return result }
+        switch try await send(labels, file: file, text: text, &seen) {
+        case .done: missing.remove(index)
+        case .notApplied: break
+        case .refused, .unknown: return .notApplied(missing)
+        }
+        return missing.isEmpty ? .done : .notApplied(missing)
+    }
+
+    private func send(_ call: Planned, file: String, text: [UInt8]?, _ seen: inout Seen) async throws -> Result {
         let observed = Observed(
             updated: seen.item.updated, assignees: seen.item.assignees,
             comments: seen.comments.map { Set($0.map(\.id)) })
         let entry = JournalEntry(
             operation: call.operation, account: seen.account, time: seen.time, observed: observed, file: file,
-            draft: call.draft)
+            draft: call.draft, text: text.map { String(decoding: $0, as: UTF8.self) })
         guard case .answered(let answer, let number) = try await sendOnce(entry) else {
             return .unknown
         }
@@ -131,7 +151,9 @@ struct SendOperations: Sendable {
         if let index = comments.firstIndex(where: { $0.id == sent.id }) {
             comments[index].body = sent.body
         } else {
-            let name = try await state.people([sent.author]).first?.name ?? connection.name(of: sent.author)
+            let known = comments.first { $0.author.id == sent.author }?.author.name
+            let stored = try await state.people([sent.author]).first?.name
+            let name = known ?? stored ?? connection.name(of: sent.author)
             comments.append(
                 Comment(
                     id: sent.id, author: Person(id: sent.author, name: name), created: sent.created, body: sent.body,
@@ -153,11 +175,26 @@ struct SendOperations: Sendable {
     // MARK: refusals
 
     /// What was refused for its content is not sent again by itself; everything else waits for the next push.
-    func note(_ error: TrackerError, _ refusals: [Refusal], file: String, project: EntityID) async throws {
+    ///
+    /// - Parameter subject: the task's id as text; for a draft the path of its file.
+    /// - Returns: true where it says nothing of other calls for the same task.
+    @discardableResult
+    func note(_ error: TrackerError, _ call: Planned, of subject: String, file: String) async throws -> Bool {
+        let refusals = call.refusals(of: subject)
         switch error.reason {
-        case .refused(_, let words): try await refuse(refusals.said(words.isEmpty ? error.request : words))
-        case .notFound: try await refuse(refusals.said("not-found"))
-        default: await run.fail(error, file: file, project: project, isOld: connection.isOld)
+        case .refused(_, let words):
+            try await refuse(refusals.said(words.isEmpty ? error.request : words))
+            return true
+        case .notFound:
+            try await refuse(refusals.said("not-found"))
+            return false
+        // Trackers say the same of somebody who cannot be assigned and of an account that may not write.
+        case .forbidden(let words) where call.operation.assignsPeople:
+            try await refuse(refusals.said(words.isEmpty ? "forbidden" : words))
+            return true
+        default:
+            await run.fail(error, file: file, project: call.operation.project, isOld: connection.isOld)
+            return false
         }
     }
 
@@ -183,6 +220,16 @@ extension TrackerError {
     /// Two moves at the same time; nothing was changed.
     var isCollision: Bool {
         if case .serverFailed(status: 500, _) = reason { true } else { false }
+    }
+}
+
+extension Operation {
+    fileprivate var assignsPeople: Bool {
+        switch action {
+        case .assign: true
+        case .create(let task): !task.assignees.isEmpty
+        default: false
+        }
     }
 }
 

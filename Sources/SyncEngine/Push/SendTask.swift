@@ -8,6 +8,8 @@ struct SendTask: Sendable {
     let sender: SendOperations
     let project: PushedProject
     let connection: Connection
+    /// See ``PushOptions``.
+    let isNew: Bool
     let run: SendingRun
 
     /// A parent's box for a task that says otherwise.
@@ -15,6 +17,8 @@ struct SendTask: Sendable {
         var isDone: Bool
         /// The parent's file, and what changed in it.
         var file: String
+        /// What the file held when the call was planned.
+        var text: [UInt8]?
         var change: Change
     }
 
@@ -30,9 +34,14 @@ struct SendTask: Sendable {
     ) async throws {
         let path = file?.local.path ?? box?.file ?? ""
         do {
-            for _ in 1...Self.moves {
+            for move in 1...Self.moves {
                 if await run.isStopped(project.project.id) { return }
-                if try await once(id, file, box: box, path: path, without: strangers) == .ended { return }
+                switch try await once(id, file, box: box, path: path, without: strangers) {
+                case .ended: return
+                case .collided(let error) where move == Self.moves:
+                    await run.fail(error, file: path, project: project.project.id, isOld: connection.isOld)
+                case .collided: continue
+                }
             }
         } catch let error as TrackerError {
             await run.fail(error, file: path, project: project.project.id, isOld: connection.isOld)
@@ -44,9 +53,12 @@ struct SendTask: Sendable {
     private func once(
         _ id: TaskID, _ file: TaskComparison?, box: Box?, path: String, without strangers: CollectedEdits.Strangers?
     ) async throws -> SendOperations.Outcome {
-        guard var seen = try await read(id, writesComments: file?.writesComments ?? false) else { return .ended }
+        guard let (project, read) = try await read(id, writesComments: file?.writesComments ?? false) else {
+            return .ended
+        }
+        var seen = read
         var planned: [TaskOperations.Planned] = []
-        if let file, let merge = try await merge(file, seen) {
+        if let file, let merge = try await merge(file, seen, project) {
             seen.keys = try await keys(of: merge)
             let operations = TaskOperations(merge, seen)
             let own = operations.planned.filter { call in !(strangers?.holds(call, of: merge) ?? false) }
@@ -54,13 +66,15 @@ struct SendTask: Sendable {
             await run.note { $0.problems += operations.problems }
         }
         if let box, let operation = ticking(box, seen) { planned.insert(operation, at: 0) }
-        return try await sender.send(planned, of: id, file: path, seen: seen)
+        return try await sender.send(planned, of: id, file: path, text: file?.local.bytes ?? box?.text, seen: seen)
     }
 
     // MARK: reading
 
-    /// Nil when the task is gone.
-    private func read(_ id: TaskID, writesComments: Bool) async throws -> TaskOperations.Seen? {
+    /// With the project as this task shows it. Nil when the task is gone.
+    private func read(
+        _ id: TaskID, writesComments: Bool
+    ) async throws -> (project: PushedProject, seen: TaskOperations.Seen)? {
         let key = try await state.task(numbered: id)?.item.key
         await run.touch(project.project.id)
         guard let answer = try await tracker.task(key ?? id.description, in: project.project) else {
@@ -76,14 +90,18 @@ struct SendTask: Sendable {
             try await state.store([TaskComments(task: answer.item.key, answer: told)], checked: time)
             comments = told.comments
         }
-        return TaskOperations.Seen(
+        let project = project.knowing(answer.people + (comments ?? []).map(\.author))
+        let seen = TaskOperations.Seen(
             item: answer.item, comments: comments, vocabulary: project.vocabulary,
             capabilities: connection.capabilities, account: connection.knownAccount,
             time: answer.date ?? connection.date)
+        return (project, seen)
     }
 
     /// Nil when the file can no more be told from the tracker's.
-    private func merge(_ file: TaskComparison, _ seen: TaskOperations.Seen) async throws -> DocumentMerge? {
+    private func merge(
+        _ file: TaskComparison, _ seen: TaskOperations.Seen, _ project: PushedProject
+    ) async throws -> DocumentMerge? {
         guard let said = file.remote else { return nil }
         let parents = try await state.taskIDs(of: Set([seen.item.parent].compactMap(\.self)))
         let children = try await state.children(of: seen.item.key)
@@ -111,21 +129,29 @@ struct SendTask: Sendable {
     private func withoutTaken(
         _ planned: [TaskOperations.Planned], _ file: TaskComparison, _ seen: TaskOperations.Seen, _ id: TaskID
     ) async throws -> [TaskOperations.Planned] {
-        guard let comments = seen.comments else { return planned }
+        guard let comments = seen.comments, !isNew else { return planned }
         let versions = file.merge.versions
-        var known = Set((versions.bases + [versions.said].compactMap(\.self)).flatMap { $0.comments.map(\.id) })
+        let known = Set((versions.bases + [versions.said].compactMap(\.self)).flatMap { $0.comments.map(\.id) })
+        var claimed = Set(try await sender.journal.settled().compactMap(\.created))
+        // Without knowing who we are, one that has come into the file may be from a draft whose call was forgotten along
+        // with the state.
+        let open = comments.filter { comment in
+            guard let account = seen.account else {
+                return !known.contains(comment.id) || comment.created.isRecent(at: seen.time)
+            }
+            return !known.contains(comment.id) && comment.author.id == account
+        }
         var left: [TaskOperations.Planned] = []
         for call in planned {
             guard case .comment(let text, let thread) = call.operation.action,
-                let found = comments.first(where: { comment in
-                    !known.contains(comment.id) && comment.replyTo == thread && comment.says(text)
-                        && seen.account.map { $0 == comment.author.id } ?? true
+                let found = open.first(where: { comment in
+                    !claimed.contains(comment.id) && comment.replyTo == thread && comment.says(text)
                 })
             else {
                 left.append(call)
                 continue
             }
-            known.insert(found.id)
+            claimed.insert(found.id)
             let isMine = seen.account != nil
             await run.note { report in
                 if isMine {
@@ -136,7 +162,9 @@ struct SendTask: Sendable {
                 } else {
                     // Who we are is only likely: nothing is taken over on a guess, and nothing made twice.
                     report.held.append(
-                        PushReport.Held(file: file.local.path, operation: call.operation, found: found.id))
+                        PushReport.Held(
+                            file: file.local.path, operation: call.operation, found: found.id,
+                            name: String(found.id.prefix(8))))
                 }
             }
         }

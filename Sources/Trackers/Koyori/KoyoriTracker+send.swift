@@ -12,13 +12,17 @@ extension KoyoriTracker {
             }
             let place = KoyoriAPI.Place(tenant: session.connection.tenant.id, project: operation.project)
             call = try KoyoriCall(
-                operation, in: place, labelsInBulk: !session.connection.capabilities.setsLabelsWithFields)
+                operation, in: place,
+                labelsInBulk: leavesLabelsOut || !session.connection.capabilities.setsLabelsWithFields)
             project = call.tellsTask ? try await self.project(operation.project, session) : nil
         } catch {
             return .notSent(error)
         }
         let outcome = SendOutcome(await session.api.write(call), of: call, token: session.api.token) {
             response throws(JSONFault) in try call.read(response, in: project)
+        }
+        if case .done(.task(let answer)) = outcome, operation.asksForOtherLabels(than: answer.item) {
+            leavesLabelsOut = true
         }
         guard case .bulk(let key) = call.answer, case .done = outcome, let project else { return outcome }
         return await look(at: key, in: project, after: call)
@@ -34,6 +38,13 @@ extension KoyoriTracker {
         } catch {
             return .unknown(error)
         }
+    }
+}
+
+extension Operation {
+    fileprivate func asksForOtherLabels(than item: TaskItem) -> Bool {
+        guard case .update(let writes) = action else { return false }
+        return writes.contains { $0.isLabels && !$0.isApplied(in: item) }
     }
 }
 

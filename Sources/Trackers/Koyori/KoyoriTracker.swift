@@ -14,6 +14,8 @@ public actor KoyoriTracker: Tracker {
     /// Every project that the account may enter, once the tracker has told all of them.
     var reachable: [ProjectListing]?
     private var knowsNewestEvents = true
+    /// This server has left out labels that were to be added along with the fields, although it is a newer one.
+    var leavesLabelsOut = false
 
     /// - Parameters:
     ///   - address: the web origin, a page below it, or the API root, as a person gave it.

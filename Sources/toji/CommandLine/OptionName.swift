@@ -44,6 +44,8 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
     case yes
 
     case theirs
+    case same
+    case new
     case edit
     case git
     case token

@@ -11,8 +11,9 @@ struct RunNew {
         let mirror = try await Wiring(context: context).openMirror()
         let outcome = try await mirror.locked(context) {
             _ = try await mirror.repository.finishInterruptedRun()
-            return try await WriteDrafts(history: mirror.repository, workTree: mirror.repository)
-                .newTask(title, in: project, assignments)
+            return try await WriteDrafts(
+                history: mirror.repository, workTree: mirror.repository, formerPaths: mirror.state
+            ).newTask(title, in: project, assignments)
         }
         switch outcome {
         case .refused(let refusals):
@@ -77,8 +78,9 @@ struct RunComment {
         let thread = context.invocation.value(.reply)
         let outcome = try await mirror.locked(context) {
             _ = try await mirror.repository.finishInterruptedRun()
-            return try await WriteDrafts(history: mirror.repository, workTree: mirror.repository)
-                .comment(text, on: task, replyTo: thread)
+            return try await WriteDrafts(
+                history: mirror.repository, workTree: mirror.repository, formerPaths: mirror.state
+            ).comment(text, on: task, replyTo: thread)
         }
         switch outcome {
         case .refused(let refusals):

@@ -29,7 +29,8 @@ struct RunPush {
         return try await Push(pull: pull, journal: mirror.state, options: options).run()
     }
 
-    private func files(in mirror: Mirror) async throws -> Set<String> {
+    /// Those that the arguments name.
+    func files(in mirror: Mirror) async throws -> Set<String> {
         let reading = ReadTasks(workTree: mirror.repository)
         var files: Set<String> = []
         for name in context.invocation.arguments {

@@ -8,6 +8,8 @@ struct RunResolve {
 
     func run() async throws -> ExitCode {
         let mirror = try await Wiring(context: context).openMirror()
+        if let name = context.invocation.value(.same) { return try await end(.same(name), in: mirror) }
+        if context.invocation.flag(.new) { return try await end(.new, in: mirror) }
         let (tasks, field) = try await tasks(in: mirror)
         if context.invocation.flag(.edit) { try await edit(tasks.map(\.file), in: mirror) }
         let report = try await mirror.locked(context) {
@@ -36,6 +38,23 @@ struct RunResolve {
             tasks.append(found.row)
         }
         return (tasks, field)
+    }
+
+    /// Ends a doubt, file by file.
+    private func end(_ answer: Push.DoubtAnswer, in mirror: Mirror) async throws -> ExitCode {
+        let files = try await RunPush(context: context).files(in: mirror).sorted()
+        if case .same = answer, files.count > 1 { throw CommandError.severalFiles }
+        var report = PushReport()
+        for file in files {
+            do {
+                report.add(
+                    try await RunDelete(context: context).send(mirror) { try await $0.endDoubt(in: file, answer) })
+            } catch let error as DoubtError {
+                throw CommandError.doubt(error, file: file)
+            }
+        }
+        PushOutput(report: report, context: context, isDryRun: false).write()
+        return report.leftSomething ? .leftover : .done
     }
 
     private func edit(_ files: [String], in mirror: Mirror) async throws {

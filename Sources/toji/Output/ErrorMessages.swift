@@ -66,6 +66,9 @@ enum CommandError: Error, Hashable {
     case emptyComment
     case unknownComment(String, task: String)
     case unknownProject(String, known: [String])
+    case doubt(DoubtError, file: String)
+    /// One thing cannot be what several files ask for.
+    case severalFiles
     /// A file that is to go holds something that was not sent.
     case unsentWork(file: String)
     /// Something that cannot be taken back, without a terminal to ask on.
@@ -78,7 +81,7 @@ enum CommandError: Error, Hashable {
     var kind: String {
         switch self {
         case .noToken, .foreignToken, .tokenNotGiven, .badToken, .unknownAccount: "login"
-        case .unknownTask, .unknownComment, .unknownProject, .unsentWork: "task"
+        case .unknownTask, .unknownComment, .unknownProject, .unsentWork, .doubt, .severalFiles: "task"
         case .notConfirmed: "confirmation"
         case .noEditor, .editorFailed: "editor"
         case .inputIsNoText, .emptyComment: "input"
@@ -152,6 +155,11 @@ enum CommandError: Error, Hashable {
                 en:
                     "\(file.escapedForTerminal()) holds something that was not sent. `toji status` shows it; push or undo it.",
                 ja: "\(file.escapedForTerminal()) に未送信の内容があります。`toji status` で確かめ、送信するか元に戻してください。")
+        case .doubt(let error, let file): DoubtWords.of(error, in: file)
+        case .severalFiles:
+            Words(
+                en: "--same says what one draft is; name one file.",
+                ja: "--same で指定できる下書きは 1 つです。ファイルを 1 つだけ指定してください。")
         case .notConfirmed:
             Words(
                 en: "That cannot be taken back. Say --yes where there is no terminal to ask on.",

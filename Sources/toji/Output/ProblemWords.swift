@@ -30,6 +30,10 @@ enum ProblemWords {
             Words(
                 en: "no task \(shown(id)) is known; take the line id: out to create a new one",
                 ja: "タスク \(shown(id)) は知られていません。新規作成なら id: の行を消してください")
+        case .otherProject(let id):
+            Words(
+                en: "\(shown(id)) belongs to another project, and trackers do not move tasks there: put the file back",
+                ja: "\(shown(id)) は別のプロジェクトのタスクで、プロジェクト間の移動はできません。ファイルを元の場所に戻してください")
         case .duplicateID(let id, let other):
             Words(
                 en: "\(shown(id)) is also the id of \(shown(other))", ja: "\(shown(id)) は \(shown(other)) の id でもあります")

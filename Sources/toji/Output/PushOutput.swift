@@ -109,6 +109,6 @@ extension PushReport.InDoubt {
 
 extension PushReport.Held {
     fileprivate var json: JSONText {
-        .object(["file": .text(file), "message": .text(PushWords.held(self).en)])
+        .object(["file": .text(file), "found": .text(name), "message": .text(PushWords.held(self).en)])
     }
 }

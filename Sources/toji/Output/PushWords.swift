@@ -29,6 +29,14 @@ enum PushWords {
                     "\(place): the tracker took it and did not apply it. Change it, or try again with `toji push --force`.",
                 ja: "\(place): トラッカーは受け付けましたが、反映しませんでした。直すか、`toji push --force` で送り直してください。")
         }
+        if refusal.words == "forbidden" {
+            return Words(
+                en:
+                    "\(place): refused: forbidden. Whoever is assigned must be able to enter the project, and may have left. "
+                    + "Change it, or try again with `toji push --force`.",
+                ja: "\(place): 拒否されました: forbidden。担当者はプロジェクトに入れる人に限られます（退出した人は不可）。"
+                    + "直すか、`toji push --force` で送り直してください。")
+        }
         let words = refusal.words.escapedForTerminal().truncated(toWidth: 160)
         return Words(
             en: "\(place): refused: \(words). Change it, or try again with `toji push --force`.",
@@ -45,23 +53,28 @@ enum PushWords {
                 ja: "\(file): 送りましたが、応答が失われました。次の実行で反映されたか確かめます。\(words.ja)")
         case .notThereYet:
             return Words(
-                en: "\(file): what was sent before is not on the tracker yet. Try again in a minute.",
-                ja: "\(file): 前に送ったものがまだトラッカーにありません。1 分ほどしてからやり直してください。")
+                en:
+                    "\(file): what was sent before is not on the tracker yet. Try again in a minute, or send it anew with "
+                    + "`toji resolve \(file) --new`.",
+                ja: "\(file): 前に送ったものがまだトラッカーにありません。1 分ほどしてからやり直すか、"
+                    + "`toji resolve \(file) --new` で送り直してください。")
         case .somethingElse:
             return Words(
-                en: "\(file): something of yours is on the tracker that is not quite what was sent before. Look at it, "
-                    + "then delete or change what is in the file.",
-                ja: "\(file): 前に送ったものと少し違うものがトラッカーにあります。確かめてから、ファイルの下書きを消すか直してください。")
+                en:
+                    "\(file): something is on the tracker that may be what was sent before. Look at it, then say which it is: "
+                    + "`toji resolve \(file) --same ID`, or `--new` to send it as another.",
+                ja: "\(file): 前に送ったものかもしれないものがトラッカーにあります。確かめて、同じなら `toji resolve \(file) --same ID`、"
+                    + "別のものなら `--new` としてください。")
         }
     }
 
     static func held(_ held: PushReport.Held) -> Words {
-        let file = held.file.escapedForTerminal()
+        let (file, name) = (held.file.escapedForTerminal(), held.name.escapedForTerminal())
         return Words(
             en:
-                "\(file): the same is on the tracker already (\(held.found.escapedForTerminal())), and this server does not "
-                + "tell whether it is yours. It was not sent again.",
-            ja: "\(file): 同じものがすでにトラッカーにあり（\(held.found.escapedForTerminal())）、本人のものかこのサーバーでは"
-                + "分からないため、送っていません。")
+                "\(file): the same is on the tracker already (\(name)), and this server does not tell whether it is yours. "
+                + "If it is: `toji resolve \(file) --same \(name)`; if not, `--new` sends it.",
+            ja: "\(file): 同じものがすでにトラッカーにあり（\(name)）、本人のものかこのサーバーでは分かりません。同じなら "
+                + "`toji resolve \(file) --same \(name)`、別のものなら `--new` としてください。")
     }
 }

@@ -13,6 +13,8 @@ struct AlteredTracker: Tracker {
     var afterFirstPage: @Sendable () async throws -> Void = {}
     /// Keys of the tasks that are gone by the time that their comments are asked for.
     var goneAfterWalk: Set<EntityID> = []
+    /// Sends a call, or does something else in its place.
+    var sending: @Sendable (_ operation: Operation, _ base: any Tracker) async -> SendOutcome = { await $1.send($0) }
     /// Exchanges the list of projects.
     var listings: @Sendable ([ProjectListing]) -> [ProjectListing] = { $0 }
 
@@ -52,7 +54,7 @@ struct AlteredTracker: Tracker {
     func newestTasks(of project: Project, archived: Bool) async throws -> [TaskAnswer] {
         try await base.newestTasks(of: project, archived: archived)
     }
-    func send(_ operation: Operation) async -> SendOutcome { await base.send(operation) }
+    func send(_ operation: Operation) async -> SendOutcome { await sending(operation, base) }
     func newestEvents() async throws -> [TrackerEvent]? { try await base.newestEvents() }
     func history(of key: EntityID, in project: Project) async throws -> [TrackerEvent] {
         try await base.history(of: key, in: project)

@@ -17,10 +17,10 @@ final class PulledMirror: Sendable {
     let configuration: MirrorConfiguration
 
     init(
-        _ api: DemoServerOptions.API = .new, moreTasks: Int = 0,
+        _ api: DemoServerOptions.API = .new, moreTasks: Int = 0, morePeople: Bool = false,
         configure: (inout MirrorConfiguration) -> Void = { _ in }
     ) throws {
-        tenant = SmallTenant(moreTasks: moreTasks)
+        tenant = SmallTenant(moreTasks: moreTasks, morePeople: morePeople)
         server = try DemoServer(DemoServerOptions(world: tenant.world, api: api))
         try server.start()
         folder = try TemporaryFolder()
@@ -38,10 +38,10 @@ final class PulledMirror: Sendable {
     ///
     /// - Parameter clock: how many seconds the server's clock is fast.
     static func pulled(
-        _ api: DemoServerOptions.API = .new, moreTasks: Int = 0, clock: Int = 0,
+        _ api: DemoServerOptions.API = .new, moreTasks: Int = 0, morePeople: Bool = false, clock: Int = 0,
         configure: (inout MirrorConfiguration) -> Void = { _ in }
     ) async throws -> PulledMirror {
-        let mirror = try PulledMirror(api, moreTasks: moreTasks, configure: configure)
+        let mirror = try PulledMirror(api, moreTasks: moreTasks, morePeople: morePeople, configure: configure)
         if clock != 0 { try await mirror.moveClock(bySeconds: clock) }
         let report = try await mirror.pull()
         #expect(report.commit != nil && !report.leftSomething)
@@ -54,13 +54,17 @@ final class PulledMirror: Sendable {
     func pull(
         _ options: PullOptions = PullOptions(), through wrap: (any Tracker) -> any Tracker = { $0 }
     ) async throws -> PullReport {
-        let pull = Pull(
-            tracker: wrap(tracker), history: repository, workTree: repository,
-            state: try StateDatabase(folder: repository.stateFolder, now: { .now }), templates: PlainPages(),
+        try await makePull(options, try openState(), through: wrap).run()
+    }
+
+    func makePull(_ options: PullOptions, _ state: StateDatabase, through wrap: (any Tracker) -> any Tracker) -> Pull {
+        Pull(
+            tracker: wrap(tracker), history: repository, workTree: repository, state: state, templates: PlainPages(),
             progress: NoProgress(), configuration: configuration, options: options, texts: GitTextMerge(),
             foundation: [(".toji/config.yml", configuration.render())])
-        return try await pull.run()
     }
+
+    func openState() throws -> StateDatabase { try StateDatabase(folder: repository.stateFolder, now: { .now }) }
 
     var tracker: KoyoriTracker { tracker(idle: .seconds(5)) }
 
@@ -152,7 +156,7 @@ extension PulledMirror {
 
     /// `GET /v1/…` of everything that was asked, without queries.
     func requests() async throws -> [String] {
-        let text = try await send(.get, "/_demo/requests")
+        let text = try await requestLog()
         var lines: [String] = []
         for part in text.split(separator: #"{"method":""#).dropFirst() {
             let fields = part.split(separator: "\"", omittingEmptySubsequences: false)
@@ -160,6 +164,9 @@ extension PulledMirror {
         }
         return lines
     }
+
+    /// The log of requests as the server tells it.
+    func requestLog() async throws -> String { try await send(.get, "/_demo/requests") }
 
     @discardableResult
     private func send(

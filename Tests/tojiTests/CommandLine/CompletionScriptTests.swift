@@ -24,7 +24,8 @@ struct CompletionScriptTests {
         arguments: [
             (
                 ["toji", ""],
-                "clone pull status list show log set edit diff resolve login logout whoami doctor demo completion help"
+                "clone pull push sync status list show log new set edit comment delete forget diff resolve login logout "
+                    + "whoami doctor demo completion help"
             ),
             (["toji", "-C", "/tmp", "li"], "list"),
             (["toji", "list", "--sta"], "--status"),

@@ -7,18 +7,24 @@ final class AlteringFront: Sendable {
     /// Nil lets the answer pass, as the alteration has left it.
     typealias Alteration = @Sendable (ScriptedServer.Request, inout RelayedAnswer) -> [ScriptedServer.Step]?
 
+    /// Exchanges what the demo server gets to see.
+    typealias RequestAlteration = @Sendable (inout ScriptedServer.Request) -> Void
+
     private let server: ScriptedServer
     private let alteration: Guard
 
     private final class Guard: Sendable {
         let current = Mutex<Alteration?>(nil)
+        let ofRequests = Mutex<RequestAlteration?>(nil)
     }
 
     init(before port: UInt16) {
         let alteration = Guard()
         self.alteration = alteration
         server = ScriptedServer { request in
-            guard var answer = RelayedAnswer(of: request, from: port) else { return [.close] }
+            var relayed = request
+            alteration.ofRequests.withLock { $0 }?(&relayed)
+            guard var answer = RelayedAnswer(of: relayed, from: port) else { return [.close] }
             let alter = alteration.current.withLock { $0 }
             return alter?(request, &answer) ?? answer.steps
         }
@@ -29,6 +35,10 @@ final class AlteringFront: Sendable {
 
     /// Nil: all answers pass as they are.
     func alter(_ alteration: Alteration?) { self.alteration.current.withLock { $0 = alteration } }
+
+    func alterRequests(_ alteration: @escaping RequestAlteration) {
+        self.alteration.ofRequests.withLock { $0 = alteration }
+    }
 }
 
 /// An answer of the demo server on its way to the program.
