@@ -37,9 +37,12 @@ struct CommentVersions {
     }
 
     func versions(of comment: ParsedDocument.Comment) -> ValueVersions<CommentState> {
-        ValueVersions(
-            bases: bases.map { CommentState($0[comment.id]) }, local: CommentState(comment),
-            said: said.map { CommentState($0[comment.id]) }, remote: CommentState(remote[comment.id]))
+        let remote = CommentState(remote[comment.id])
+        // To empty one that is deleted there comes to the same.
+        let local = comment.text.isEmpty && remote == .gone ? .gone : CommentState(comment)
+        return ValueVersions(
+            bases: bases.map { CommentState($0[comment.id]) }, local: local,
+            said: said.map { CommentState($0[comment.id]) }, remote: remote)
     }
 
     /// The comment as it shall stand in the file; nil when it goes.

@@ -91,6 +91,9 @@ public enum StateFact: String, Sendable {
     case account
     /// The account where the tracker does not tell it: only likely.
     case guessedAccount
+    /// When it was learned who we are, where the tracker did not tell it from the beginning: by the server's clock, as
+    /// RFC 3339.
+    case accountSince
     case lastPull
     case newestEvent
     /// When the archived lists were last walked in full.

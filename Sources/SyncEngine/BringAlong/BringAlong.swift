@@ -64,7 +64,8 @@ struct BringAlong {
         }
         var news = news
         if news.isNews {
-            news.tree = try await spelling().withFreedNames(news.tree)
+            let spelling = try await spelling()
+            news.tree = try await spelling.withAgreed(spelling.withFreedNames(news.tree))
         }
         for attempt in 1...Self.tries {
             let left = try await once(news, into: &result)

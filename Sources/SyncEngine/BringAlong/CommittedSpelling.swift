@@ -45,6 +45,29 @@ struct CommittedSpelling {
         }
     }
 
+    /// A tree of the tracker's, where edits of the branch have become what the tracker says: those files too are spelt as
+    /// the branch is.
+    func withAgreed(_ tree: ObjectID) async throws -> ObjectID {
+        guard let head = trees.head, let said = trees.said, head != said, !trees.bases.isEmpty else { return tree }
+        let changes = try await changes(of: head, beside: said).filter { Ownership.isTaskFile($0.path) }
+        if changes.isEmpty { return tree }
+        var trees = trees
+        trees.remote = tree
+        var compare = CompareTasks(
+            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, ownWork: nil)
+        try await history.beginTree(from: tree)
+        do {
+            for change in changes {
+                guard let file = try await spelling(change, head: head, &compare) else { continue }
+                if !DocumentParser.isIgnored(file.bytes) { try await history.put(file.bytes, at: file.path) }
+            }
+            return try await history.finishTree() ?? tree
+        } catch {
+            await history.dropTree()
+            throw error
+        }
+    }
+
     /// What the branch has otherwise than the newest server commit; what it has like a server commit before that is not
     /// its own, but old.
     private func changes(of head: ObjectID, beside said: ObjectID) async throws -> [TreeChange] {
@@ -92,11 +115,11 @@ struct CommittedSpelling {
         return NewFile(path: place, bytes: said)
     }
 
-    /// Where the tracker's commit has the task's file: at the same path, or at another where HEAD is older than its name.
+    /// Where the tracker has the task's file: at the same path, or at another where HEAD is older than its name.
     private func place(of task: TaskComparison, _ change: TreeChange, head: ObjectID) async throws -> String? {
-        if change.old != nil { return change.path }
-        guard let place = task.remote?.path, try await history.isOwn(change.path, inAny: trees.bases),
-            try await history.file(place, in: head) == nil
+        guard let place = task.remote?.path else { return nil }
+        if place == change.path { return place }
+        guard try await history.isOwn(change.path, inAny: trees.bases), try await history.file(place, in: head) == nil
         else { return nil }
         return place
     }

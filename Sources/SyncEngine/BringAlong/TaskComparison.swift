@@ -70,7 +70,7 @@ struct CompareTasks {
         return TaskComparison(
             id: id, local: local, bases: bases, remote: remote, merge: merge,
             problems: problems(document, of: local, after: bases + (said.map { [$0] } ?? []))
-                + misplaced(local, id),
+                .filter { !$0.reason.isEnded(by: remote?.document) } + misplaced(local, id),
             isIgnored: document.isIgnored)
     }
 
@@ -175,6 +175,12 @@ struct CompareTasks {
 }
 
 extension ProblemReason {
+    /// A comment was emptied that is deleted on the tracker.
+    fileprivate func isEnded(by remote: ParsedDocument?) -> Bool {
+        guard case .emptiedComment(let id) = self, let remote else { return false }
+        return remote.comments.first { $0.id == id }?.isDeleted ?? true
+    }
+
     /// A pull puts it right and keeps a copy.
     fileprivate var isUndone: Bool {
         switch self {

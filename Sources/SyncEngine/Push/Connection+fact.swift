@@ -21,6 +21,22 @@ extension StateStore {
         try await setFact(.guessedAccount, to: connection.accountIsGuess ? connection.account?.id : nil)
     }
 
+    /// Who we are, as something that we made has told it.
+    func learn(_ account: EntityID, at time: Timestamp) async throws {
+        if try await fact(.account) == account { return }
+        try await setFact(.account, to: account)
+        try await setFact(.guessedAccount, to: nil)
+        try await setFact(.accountSince, to: time.rfc3339)
+    }
+
+    /// Whether something that we made came into the files while nobody knew that it was ours: a draft that equals it may be
+    /// what it was made from.
+    func isFromUnknownTimes(_ created: Timestamp, at now: Timestamp) async throws -> Bool {
+        guard let since = try await fact(.accountSince).flatMap(Timestamp.init(rfc3339:)) else { return false }
+        // The server's clock is told in whole seconds.
+        return created.seconds <= since.seconds && created.isRecent(at: now)
+    }
+
     /// With who we are, where the tracker does not tell it and an earlier run has learned it with this credential.
     func completed(_ connection: Connection) async throws -> Connection {
         guard connection.knownAccount == nil, let account = try await fact(.account),

@@ -73,8 +73,7 @@ extension Push {
             report.created = [.init(id: item.id, title: item.title, draft: draft.path, place: place, isTakenOver: true)]
         }
         if connection.knownAccount == nil, let author {
-            try await pull.state.setFact(.account, to: author)
-            try await pull.state.setFact(.guessedAccount, to: nil)
+            try await pull.state.learn(author, at: connection.date)
         }
         try await commit([project.id], try await pull.state.completed(connection), &report)
         report.requests = await pull.tracker.requestCount

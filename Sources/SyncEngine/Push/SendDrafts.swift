@@ -77,7 +77,7 @@ struct SendDrafts: Sendable {
             looked.claimed.insert(found.key)
             return try await takeOver(found, looked.page, wish, entry)
         }
-        if let found = equal.first(where: { isDoubtful($0, looked) }) {
+        if let found = try await doubtful(equal, looked) {
             looked.claimed.insert(found.key)
             let held = PushReport.Held(
                 file: wish.file, operation: call.operation, found: found.key, name: found.id.description)
@@ -99,9 +99,14 @@ struct SendDrafts: Sendable {
 
     /// Who we are is only likely: nothing is taken over on a guess, and nothing made twice. One with a file may have come
     /// from a draft whose call was forgotten along with the state.
-    private func isDoubtful(_ item: TaskItem, _ looked: Looked) -> Bool {
-        connection.knownAccount == nil
-            && (!looked.known.contains(item.key) || item.created.isRecent(at: connection.date))
+    private func doubtful(_ equal: [TaskItem], _ looked: Looked) async throws -> TaskItem? {
+        guard let account = connection.knownAccount else {
+            return equal.first { !looked.known.contains($0.key) || $0.created.isRecent(at: connection.date) }
+        }
+        for item in equal where item.author == account {
+            if try await state.isFromUnknownTimes(item.created, at: connection.date) { return item }
+        }
+        return nil
     }
 
     private func takeOver(

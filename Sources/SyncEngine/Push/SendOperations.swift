@@ -168,8 +168,7 @@ struct SendOperations: Sendable {
     /// Older servers tell who we are by the first thing that we make.
     func learn(_ account: EntityID) async throws {
         guard connection.account == nil || connection.accountIsGuess else { return }
-        try await state.setFact(.account, to: account)
-        try await state.setFact(.guessedAccount, to: nil)
+        try await state.learn(account, at: connection.date)
     }
 
     // MARK: refusals

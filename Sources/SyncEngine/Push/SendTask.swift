@@ -135,11 +135,16 @@ struct SendTask: Sendable {
         var claimed = Set(try await sender.journal.settled().compactMap(\.created))
         // Without knowing who we are, one that has come into the file may be from a draft whose call was forgotten along
         // with the state.
-        let open = comments.filter { comment in
-            guard let account = seen.account else {
-                return !known.contains(comment.id) || comment.created.isRecent(at: seen.time)
+        var open: [Comment] = []
+        for comment in comments {
+            let isNew = !known.contains(comment.id)
+            if let account = seen.account {
+                guard comment.author.id == account else { continue }
+                let isDoubtful = try await state.isFromUnknownTimes(comment.created, at: seen.time)
+                if isNew || isDoubtful { open.append(comment) }
+            } else if isNew || comment.created.isRecent(at: seen.time) {
+                open.append(comment)
             }
-            return !known.contains(comment.id) && comment.author.id == account
         }
         var left: [TaskOperations.Planned] = []
         for call in planned {
@@ -152,7 +157,7 @@ struct SendTask: Sendable {
                 continue
             }
             claimed.insert(found.id)
-            let isMine = seen.account != nil
+            let isMine = seen.account != nil && !known.contains(found.id)
             await run.note { report in
                 if isMine {
                     report.created.append(

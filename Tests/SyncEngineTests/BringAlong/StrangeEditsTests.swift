@@ -162,6 +162,43 @@ import Testing
         try await mirror.expectQuiet()
     }
 
+    @Test(
+        "what a person wrote beside a committed edit stays when the tracker comes to the same",
+        arguments: [true, false])
+    func agreed(isRenamed: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six))
+        try mirror.write(
+            text.replacing("priority: medium", with: "priority: high # mine\nmood: good"), to: Self.six)
+        try mirror.git("commit", "-qam", "Mine")
+        let title = isRenamed ? #","title":"A name""# : ""
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"priority":"High"\#(title)}"#)
+        try await mirror.pull()
+        let file = isRenamed ? "ENG/tasks/ENG-6-a-name.md" : Self.six
+        #expect(mirror.text(file)?.contains("priority: high # mine\nmood: good\n") == true)
+        #expect(try await mirror.told().isEmpty)
+        try await mirror.expectQuiet()
+    }
+
+    @Test("a comment that was emptied here and deleted there is gone", arguments: [false, true])
+    func emptiedAndDeleted(hasReply: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        let comments = try mirror.task("ENG-6") + "/comments"
+        let answer = try await mirror.write(.post, comments, #"{"body":"Mine."}"#, as: "member")
+        let id = try #require(TrackerMemory.value("id", in: answer))
+        if hasReply {
+            try await mirror.write(.post, comments, #"{"body":"Theirs.","parent_comment_id":"\#(id)"}"#)
+        }
+        try await mirror.pull()
+        try mirror.write(try #require(mirror.text(Self.six)).replacing("Mine.", with: ""), to: Self.six)
+        #expect(try await mirror.pull().problems.map(\.reason) == [.emptiedComment(id)])
+        try await mirror.write(.delete, "\(comments)/\(id)", as: "member")
+        let report = try await mirror.pull()
+        #expect(report.problems.isEmpty && report.conflicts.isEmpty)
+        #expect(try await mirror.told().isEmpty)
+        try await mirror.expectQuiet()
+    }
+
     @Test("a comment that only the newer version knows is no problem")
     func newerComment() async throws {
         let mirror = try await PulledMirror.pulled()

@@ -131,6 +131,24 @@ struct EqualThingsTests {
             try await mirror.expectQuiet()
         }
     }
+
+    @Test("is held too where the tracker has told only since who we are", arguments: kinds)
+    func learnedSince(_ kind: Kind) async throws {
+        let mirror = try await PulledMirror.pulled(.old)
+        try kind.draft(mirror)
+        try await kind.make(mirror, "member")
+        try await mirror.pull()
+        try mirror.draft("Here I am.", in: "WEB-2")
+        try await mirror.forgetRequests()
+        try await mirror.push(PushOptions(files: [mirror.file("WEB-2")]))
+        #expect(try await mirror.writes().count == 1)
+        try await mirror.forgetRequests()
+        let report = try await mirror.push()
+        #expect(report.held.count == 1 && report.created.isEmpty, "\(report)")
+        #expect(try await mirror.writes() == [])
+        try await mirror.end(try #require(report.held.first))
+        #expect(try await kind.count(mirror) == 1)
+    }
 }
 
 extension PulledMirror {
