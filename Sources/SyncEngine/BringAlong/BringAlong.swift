@@ -65,7 +65,8 @@ struct BringAlong {
         var news = news
         if news.isNews {
             let spelling = try await spelling()
-            news.tree = try await spelling.withAgreed(spelling.withFreedNames(news.tree))
+            news.tree = try await spelling.withAgreed(
+                spelling.withFreedNames(news.tree), ownWork: ownWork)
         }
         for attempt in 1...Self.tries {
             let left = try await once(news, into: &result)

@@ -47,14 +47,16 @@ struct CommittedSpelling {
 
     /// A tree of the tracker's, where edits of the branch have become what the tracker says: those files too are spelt as
     /// the branch is.
-    func withAgreed(_ tree: ObjectID) async throws -> ObjectID {
+    ///
+    /// - Parameter ownWork: what drafts have become.
+    func withAgreed(_ tree: ObjectID, ownWork: OwnWork) async throws -> ObjectID {
         guard let head = trees.head, let said = trees.said, head != said, !trees.bases.isEmpty else { return tree }
         let changes = try await changes(of: head, beside: said).filter { Ownership.isTaskFile($0.path) }
         if changes.isEmpty { return tree }
         var trees = trees
         trees.remote = tree
         var compare = CompareTasks(
-            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, ownWork: nil)
+            reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, ownWork: ownWork)
         try await history.beginTree(from: tree)
         do {
             for change in changes {

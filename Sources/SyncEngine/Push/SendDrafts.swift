@@ -23,7 +23,12 @@ struct SendDrafts: Sendable {
     func send(_ wishes: [Wish]) async throws {
         guard let file = wishes.first?.file else { return }
         do {
-            let page = try await tracker.newestTasks(of: project.project, archived: false)
+            var page = try await tracker.newestTasks(of: project.project, archived: false)
+            // What came of a forgotten call may have been archived since.
+            let since = try await state.fact(.accountSince)
+            if connection.knownAccount == nil || since != nil {
+                page += try await tracker.newestTasks(of: project.project, archived: true)
+            }
             await run.touch(project.project.id, at: page.first?.date)
             var looked = Looked(page: isNew ? [] : page)
             looked.claimed = Set(try await journal.settled().compactMap(\.created))

@@ -187,8 +187,9 @@ struct SendOperations: Sendable {
         case .notFound:
             try await refuse(refusals.said("not-found"))
             return false
-        // Trackers say the same of somebody who cannot be assigned and of an account that may not write.
-        case .forbidden(let words) where call.operation.assignsPeople:
+        // Trackers say the same of somebody who cannot be assigned, of a comment that is another's, and of an account that
+        // may not write.
+        case .forbidden(let words) where call.operation.isOfSomebody:
             try await refuse(refusals.said(words.isEmpty ? "forbidden" : words))
             return true
         default:
@@ -223,9 +224,9 @@ extension TrackerError {
 }
 
 extension Operation {
-    fileprivate var assignsPeople: Bool {
+    fileprivate var isOfSomebody: Bool {
         switch action {
-        case .assign: true
+        case .assign, .editComment, .deleteComment: true
         case .create(let task): !task.assignees.isEmpty
         default: false
         }

@@ -119,9 +119,11 @@ extension RandomHistory {
 
     /// What was a draft is a task now, whose file has all of it.
     private func isTakenOver(_ draft: String, in after: MirrorSnapshot) -> Bool {
-        let lines = Set(draft.split(separator: "\n"))
-        return PlainDocument(draft).id == nil
-            && after.files.values.contains { lines.isSubset(of: $0.split(separator: "\n")) }
+        func lines(_ text: String) -> Set<Substring> {
+            Set(text.split { $0.isNewline })
+        }
+        let all = lines(draft)
+        return PlainDocument(draft).id == nil && after.files.values.contains { all.isSubset(of: lines($0)) }
     }
 
     /// What is replaced and in no commit lies among what was rescued.

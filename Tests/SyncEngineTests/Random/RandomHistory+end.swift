@@ -49,7 +49,7 @@ extension RandomHistory {
         try promise(
             left.isEmpty, "\(mirror.name): in the end there is still \(left.map { "\($0.id) \($0.conflict.field)" })")
         let folders = stage.tenant.other == nil ? ["ENG"] : ["ENG", "OPS"]
-        _ = try mirror.tryGit(["rm", "-rqf", "--"] + folders)
+        _ = try mirror.tryGit(["rm", "-rqf", "--ignore-unmatch", "--"] + folders)
         let all = ["checkout", "refs/remotes/toji/server", "--", "README.md", "people.md", "AGENTS.md"] + folders
         try promise(try mirror.tryGit(all).status == 0, "\(mirror.name): toji/server cannot be checked out")
         _ = try git(mirror, "commit", "-qm", "As on the tracker")

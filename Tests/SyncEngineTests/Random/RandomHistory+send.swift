@@ -189,7 +189,9 @@ extension RandomHistory {
             for item in try await tracker.newestTasks(of: project, archived: isArchived).map(\.item) {
                 for token in typedTokens(in: item.title) { titles[token, default: 0] += 1 }
                 for comment in try await tracker.comments(of: item.key, in: project)?.comments ?? [] {
-                    for token in typedTokens(in: comment.body) { comments[token, default: 0] += 1 }
+                    // Written further in an old buffer, a draft is another comment.
+                    let tokens = typedTokens(in: comment.body)
+                    if tokens.count == 1 { comments[tokens.first ?? "", default: 0] += 1 }
                 }
             }
         }
@@ -230,6 +232,8 @@ extension RandomHistory {
         // A file that was taken away asks for nothing.
         if edit.change.field == .task, edit.change.local == nil { return true }
         if report.waiting.contains(where: { $0.id == nil && $0.file == nil }) || report.braked != nil { return true }
+        // Where an account may not write the rest waits.
+        if !report.failures.isEmpty { return true }
         let (id, file) = (edit.id?.description, edit.file)
         return report.waiting.contains { $0.file == file || $0.id != nil && $0.id == edit.id }
             || report.problems.contains { $0.file == file } || report.refused.contains { $0.subject == id ?? file }
