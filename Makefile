@@ -31,12 +31,17 @@ deps:
 	  DEBIAN_FRONTEND=noninteractive $$run apt-get install -q -q -y --no-install-recommends $$missing; \
 	fi
 
+# The folders of the tests lie in memory where programs may run from there: most of their time is waiting for disks.
 test: deps
-	$(SWIFT) test
+	@memory=/dev/shm; probe=$$(mktemp $$memory/toji-XXXXXX 2>/dev/null) && printf '#!/bin/sh\n' > $$probe && chmod +x $$probe \
+	  && $$probe 2>/dev/null || memory=/tmp; rm -f $$probe; \
+	  echo "TMPDIR=$${TMPDIR:-$$memory} $(SWIFT) test"; TMPDIR=$${TMPDIR:-$$memory} $(SWIFT) test
 
-# Long: TOJI_ROUNDS says how many rounds, TOJI_SEED the first seed. One seed is one history, told when it fails.
+# Long: TOJI_ROUNDS says how many rounds that only pull, TOJI_SYNC_ROUNDS how many that send, TOJI_SEED the first seed. One
+# seed is one history, told when it fails.
 test-random: deps
-	TOJI_ROUNDS=$${TOJI_ROUNDS:-100000} $(SWIFT) test --filter RandomRoundsTests
+	TOJI_ROUNDS=$${TOJI_ROUNDS:-100000} TOJI_SYNC_ROUNDS=$${TOJI_SYNC_ROUNDS:-20000} \
+	  $(SWIFT) test --filter 'RandomRoundsTests|RandomSyncTests'
 
 # Long, about 15 minutes on two quiet cores: kills the program, or lets the disk fail it, at every call of a pull, a clone
 # and more, not just at some.

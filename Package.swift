@@ -3,7 +3,7 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
-/// The tests run what they test, and most of their time goes by in it.
+/// The tests run what they test, and most of their time goes by in it; random histories also in reading what came of it.
 let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {
@@ -20,7 +20,7 @@ func tests(
 ) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies, exclude: exclude,
-        resources: resources, swiftSettings: settings)
+        resources: resources, swiftSettings: name == "SyncEngine" ? optimized : settings)
 }
 
 let package = Package(
