@@ -51,9 +51,10 @@ extension RandomHistory {
         let stamps = mirror.stamps(of: former.files.keys)
         let report = try await mirror.pull()
         let now = try MirrorSnapshot(mirror)
+        let written = now.files.keys.filter { former.files[$0] != now.files[$0] }.sorted()
         try promise(
             report.commits.isEmpty && report.filesWritten == 0,
-            "\(mirror.name): a second pull made \(report.commits.count) commits and wrote \(report.filesWritten) files\n"
+            "\(mirror.name): a second pull made \(report.commits.count) commits and wrote \(written)\n"
                 + ["HEAD", "refs/remotes/toji/server"].map { tip in
                     try mirror.git("log", "-p", "-m", "--format=%h %p %s%n%b", "--first-parent", "-2", tip)
                         .joined(separator: "\n")
