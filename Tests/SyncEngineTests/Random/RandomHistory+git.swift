@@ -141,7 +141,11 @@ extension RandomHistory {
         guard try git(mirror, "checkout", "-q", "-b", name) else { return }
         try edit(mirror)
         _ = try git(mirror, "commit", "-qam", "Aside \(fresh())")
-        guard try git(mirror, "checkout", "-q", "main") else { throw BrokenPromise("git does not go back to main") }
+        // What was taken out of the index on the branch lies in the way.
+        let isBack = try git(mirror, "checkout", "-q", "main")
+        guard try isBack || git(mirror, "checkout", "-q", "-f", "main") else {
+            throw BrokenPromise("git does not go back to main")
+        }
         if !(try git(mirror, "merge", "-q", "--no-edit", "--no-ff", name)) { _ = try git(mirror, "merge", "--abort") }
     }
 }
