@@ -283,8 +283,7 @@ struct BringAlong {
     private func overlay(
         _ entries: [String: MergedFiles.Entry], on tree: ObjectID, modesOf head: ObjectID?
     ) async throws -> ObjectID {
-        try await history.beginTree(from: tree)
-        do {
+        let made = try await history.altering(tree) {
             for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
                 switch entry {
                 case .file(let bytes): try await history.put(bytes, at: path)
@@ -292,12 +291,9 @@ struct BringAlong {
                 }
             }
             if let head { try await history.copyModes(entries.keys.sorted(), from: head) }
-            if let made = try await history.finishTree() { return made }
-            return try await history.treeID(of: tree)
-        } catch {
-            await history.dropTree()
-            throw error
         }
+        if let made { return made }
+        return try await history.treeID(of: tree)
     }
 
     // MARK: files

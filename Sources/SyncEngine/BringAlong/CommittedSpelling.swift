@@ -27,8 +27,7 @@ struct CommittedSpelling {
         if changes.isEmpty { return said }
         var compare = CompareTasks(
             reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, ownWork: nil)
-        try await history.beginTree(from: said)
-        do {
+        let made = try await history.altering(said) {
             for change in changes {
                 if !Ownership.belongsToToji(change.path) {
                     try await history.copy([change.path], from: head)
@@ -38,11 +37,8 @@ struct CommittedSpelling {
             }
             // Whether a file can be run is never the tracker's.
             try await history.copyModes(changes.map(\.path), from: head)
-            return try await history.finishTree() ?? said
-        } catch {
-            await history.dropTree()
-            throw error
         }
+        return made ?? said
     }
 
     /// A tree of the tracker's, where edits of the branch have become what the tracker says: those files too are spelt as
@@ -57,17 +53,13 @@ struct CommittedSpelling {
         trees.remote = tree
         var compare = CompareTasks(
             reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, ownWork: ownWork)
-        try await history.beginTree(from: tree)
-        do {
+        let made = try await history.altering(tree) {
             for change in changes {
                 guard let file = try await spelling(change, head: head, &compare) else { continue }
                 if !DocumentParser.isIgnored(file.bytes) { try await history.put(file.bytes, at: file.path) }
             }
-            return try await history.finishTree() ?? tree
-        } catch {
-            await history.dropTree()
-            throw error
         }
+        return made ?? tree
     }
 
     /// What the branch has otherwise than the newest server commit; what it has like a server commit before that is not
@@ -87,14 +79,7 @@ struct CommittedSpelling {
         let left = try await history.changes(from: head, to: tree).filter { $0.new == nil }.map(\.path)
         let paths = try await history.usersFiles(at: left, in: head, bases: trees.bases).keys.sorted()
         if paths.isEmpty { return tree }
-        try await history.beginTree(from: tree)
-        do {
-            try await history.copy(paths, from: head)
-            return try await history.finishTree() ?? tree
-        } catch {
-            await history.dropTree()
-            throw error
-        }
+        return try await history.altering(tree) { try await history.copy(paths, from: head) } ?? tree
     }
 
     /// The committed file with the tracker's values, where the tracker's commit has it; nil where that is left as it is.
