@@ -29,12 +29,9 @@ extension StateStore {
         try await setFact(.accountSince, to: time.rfc3339)
     }
 
-    /// Whether something that we made came into the files while nobody knew that it was ours: a draft that equals it may be
-    /// what it was made from.
-    func isFromUnknownTimes(_ created: Timestamp, at now: Timestamp) async throws -> Bool {
-        guard let since = try await fact(.accountSince).flatMap(Timestamp.init(rfc3339:)) else { return false }
-        // The server's clock is told in whole seconds.
-        return created.seconds <= since.seconds && created.isRecent(at: now)
+    /// When we learned who we are; nil where the tracker told it from the beginning, or has not told it.
+    func accountSince() async throws -> Timestamp? {
+        try await fact(.accountSince).flatMap(Timestamp.init(rfc3339:))
     }
 
     /// With who we are, where the tracker does not tell it and an earlier run has learned it with this credential.
@@ -47,5 +44,16 @@ extension StateStore {
         let name = try await people([account]).first?.name ?? account
         (completed.account, completed.accountIsGuess) = (Person(id: account, name: name), false)
         return completed
+    }
+}
+
+extension Timestamp {
+    /// Whether something that we made at this time came into the files while nobody knew that it was ours, and not long ago:
+    /// then a draft that equals it may be what it was made from.
+    ///
+    /// - Parameter learned: when we learned who we are, in whole seconds as the server's clock is told.
+    func isFromUnknownTimes(before learned: Timestamp?, at now: Timestamp) -> Bool {
+        guard let learned else { return false }
+        return seconds <= learned.seconds && isRecent(at: now)
     }
 }

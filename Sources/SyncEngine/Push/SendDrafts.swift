@@ -25,12 +25,13 @@ struct SendDrafts: Sendable {
         do {
             var page = try await tracker.newestTasks(of: project.project, archived: false)
             // What came of a forgotten call may have been archived since.
-            let since = try await state.fact(.accountSince)
-            if connection.knownAccount == nil || since != nil {
+            let learned = try await state.accountSince()
+            if connection.knownAccount == nil || learned != nil {
                 page += try await tracker.newestTasks(of: project.project, archived: true)
             }
             await run.touch(project.project.id, at: page.first?.date)
             var looked = Looked(page: isNew ? [] : page)
+            looked.learned = learned
             looked.claimed = Set(try await journal.settled().compactMap(\.created))
             let stored = try await state.outline(ofProject: project.project.id)
             looked.known = Set(stored.lazy.filter { $0.path != nil }.map(\.key))
@@ -53,6 +54,8 @@ struct SendDrafts: Sendable {
         /// Keys of those that have a file.
         var known: Set<EntityID> = []
         var highestNumber: Int?
+        /// See ``StateStore/accountSince()``.
+        var learned: Timestamp?
     }
 
     private func isRefused(_ wish: Wish) async throws -> Bool {
@@ -82,7 +85,7 @@ struct SendDrafts: Sendable {
             looked.claimed.insert(found.key)
             return try await takeOver(found, looked.page, wish, entry)
         }
-        if let found = try await doubtful(equal, looked) {
+        if let found = doubtful(equal, looked) {
             looked.claimed.insert(found.key)
             let held = PushReport.Held(
                 file: wish.file, operation: call.operation, found: found.key, name: found.id.description)
@@ -104,14 +107,13 @@ struct SendDrafts: Sendable {
 
     /// Who we are is only likely: nothing is taken over on a guess, and nothing made twice. One with a file may have come
     /// from a draft whose call was forgotten along with the state.
-    private func doubtful(_ equal: [TaskItem], _ looked: Looked) async throws -> TaskItem? {
+    private func doubtful(_ equal: [TaskItem], _ looked: Looked) -> TaskItem? {
         guard let account = connection.knownAccount else {
             return equal.first { !looked.known.contains($0.key) || $0.created.isRecent(at: connection.date) }
         }
-        for item in equal where item.author == account {
-            if try await state.isFromUnknownTimes(item.created, at: connection.date) { return item }
+        return equal.first { item in
+            item.author == account && item.created.isFromUnknownTimes(before: looked.learned, at: connection.date)
         }
-        return nil
     }
 
     private func takeOver(

@@ -135,16 +135,12 @@ struct SendTask: Sendable {
         var claimed = Set(try await sender.journal.settled().compactMap(\.created))
         // Without knowing who we are, one that has come into the file may be from a draft whose call was forgotten along
         // with the state.
-        var open: [Comment] = []
-        for comment in comments {
+        let learned = try await state.accountSince()
+        let open = comments.filter { comment in
             let isNew = !known.contains(comment.id)
-            if let account = seen.account {
-                guard comment.author.id == account else { continue }
-                let isDoubtful = try await state.isFromUnknownTimes(comment.created, at: seen.time)
-                if isNew || isDoubtful { open.append(comment) }
-            } else if isNew || comment.created.isRecent(at: seen.time) {
-                open.append(comment)
-            }
+            guard let account = seen.account else { return isNew || comment.created.isRecent(at: seen.time) }
+            return comment.author.id == account
+                && (isNew || comment.created.isFromUnknownTimes(before: learned, at: seen.time))
         }
         var left: [TaskOperations.Planned] = []
         for call in planned {
