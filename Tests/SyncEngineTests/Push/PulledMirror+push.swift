@@ -85,48 +85,18 @@ extension PulledMirror {
         try await log().filter { !$0.isRead && ($0.status ?? 500) < 300 }.map(told)
     }
 
-    private func log() async throws -> [LoggedRequest] {
-        let text = try await requestLog()
-        return try JSONDecoder().decode(RequestList.self, from: Data(text.utf8)).requests
+    private func log() async throws -> [ServerCall] {
+        try JSONDecoder().decode(ServerCall.List.self, from: Data(try await requestLog().utf8)).requests
     }
 
-    private func told(_ request: LoggedRequest) -> String {
+    private func told(_ request: ServerCall) -> String {
         let names = Dictionary(uniqueKeysWithValues: tenant.tasks.map { ($0.value, $0.key) })
-        let place = request.path.split(separator: "/").map(String.init).dropFirst(5).map { part in
+        let place = request.place.map { part in
             names[part] ?? (part.split(separator: "-").count == 5 ? "*" : part)
         }
-        let body = (request.body?.utf8).flatMap { try? JSONDecoder().decode(Members.self, from: Data($0)) }
         return
-            ([request.method, place.joined(separator: "/")] + [body?.names.joined(separator: ",")].compactMap { $0 })
+            ([request.method, place.joined(separator: "/")]
+            + [request.members?.joined(separator: ",")].compactMap { $0 })
             .joined(separator: " ")
-    }
-}
-
-private struct RequestList: Decodable {
-    var requests: [LoggedRequest]
-}
-
-private struct LoggedRequest: Decodable {
-    var method: String
-    var path: String
-    var body: String?
-    var status: Int?
-
-    var isRead: Bool { method == "GET" }
-}
-
-/// The names in an object, sorted.
-private struct Members: Decodable {
-    var names: [String]
-
-    private struct Name: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init?(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
-    init(from decoder: any Decoder) throws {
-        names = try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue).sorted()
     }
 }

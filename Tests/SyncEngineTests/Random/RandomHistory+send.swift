@@ -110,7 +110,7 @@ extension RandomHistory {
         let own = Set(edits.filter { $0.id == id }.map(\.field))
         switch (call.method, place.dropFirst(2).first) {
         case ("PUT", nil):
-            for member in call.members {
+            for member in call.members ?? [] {
                 let field = Self.fields[member.hasPrefix("clear_") ? String(member.dropFirst(6)) : member]
                 let isBox = field == "status" && edits.contains { $0.field == "subtask:\(id)" }
                 let isEdited = own.contains { $0 == field || $0.hasPrefix("fields.") && field == "fields" }

@@ -1,7 +1,9 @@
+import FoundationEssentials
 import LocalStore
 import SyncCore
 import SyncEngine
 import TestSupport
+import Testing
 
 /// Many rounds of one tenant with two mirrors: some changes on the tracker, some by each person, and a pull, after which
 /// every promise is looked at.
@@ -60,6 +62,30 @@ final class RandomHistory {
         }
         if sends { try await calmDown() }
         try await end()
+    }
+
+    /// So many rounds has a history of the suite.
+    static let rounds = 40
+
+    /// One seed is one history.
+    ///
+    /// - Parameters:
+    ///   - variable: of the environment, which asks for another number of rounds; `TOJI_SEED` asks for another first seed.
+    ///   - usual: how many rounds all histories have together.
+    static func seeds(_ variable: String, usual: Int) -> [UInt64] {
+        let variables = ProcessInfo.processInfo.environment
+        let rounds = variables[variable].flatMap(Int.init) ?? usual
+        let first = variables["TOJI_SEED"].flatMap(UInt64.init) ?? 0
+        return (0..<UInt64(max(1, rounds / Self.rounds))).map { first + $0 }
+    }
+
+    /// Plays it, and records what it found with all that led there.
+    static func play(_ seed: UInt64, sends: Bool) async throws {
+        let history = try await RandomHistory(seed: seed, sends: sends)
+        do { try await history.play(rounds: rounds) } catch {
+            Issue.record("seed \(seed): \(error)\n\(history.trace.joined(separator: "\n"))")
+        }
+        history.stage.server.stop()
     }
 
     // MARK: chance

@@ -71,7 +71,7 @@ struct RandomStage: Sendable {
     func calls() async throws -> [ServerCall] {
         let text = try await send(.get, "/_demo/requests")
         return try JSONDecoder().decode(ServerCall.List.self, from: Data(text.utf8)).requests
-            .filter { $0.method != "GET" }
+            .filter { !$0.isRead }
     }
 
     @discardableResult

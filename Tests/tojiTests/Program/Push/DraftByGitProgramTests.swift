@@ -7,16 +7,11 @@ import Testing
 /// Drafts travel by Git, between clones that all push.
 @Suite("A committed draft that travels by git becomes one thing")
 struct DraftByGitProgramTests {
-    private static let draft =
-        "---\ntitle: Made once\nlabels: [bug]\n---\n\nOf two clones.\n\n<!-- toji:new -->\n\nAnd said once.\n"
-
     /// Orders of one push, one pull and one `git pull` in each of two clones: all of them with `TOJI_ORDERS=all`, else some.
     static let orders: [[String]] = {
-        func orders(_ steps: [String]) -> [[String]] {
-            if steps.isEmpty { return [[]] }
-            return steps.flatMap { step in orders(steps.filter { $0 != step }).map { [step] + $0 } }
-        }
-        let all = orders(["mirror push", "mirror pull", "mirror git", "other push", "other pull", "other git"])
+        let all = DraftOfTwoClones.orders([
+            "mirror push", "mirror pull", "mirror git", "other push", "other pull", "other git",
+        ])
         if getenv("TOJI_ORDERS").map({ String(cString: $0) }) == "all" { return all }
         return (0..<18).map { all[$0 * (all.count - 1) / 17] }
     }()
@@ -24,7 +19,7 @@ struct DraftByGitProgramTests {
     @Test("whatever order two clones of one person push, pull and git pull in", arguments: orders)
     func twoClones(_ order: [String]) throws {
         let stage = try ProgramStage.withMirror()
-        try stage.folder.write(Self.draft, to: "mirror/ENG/tasks/made-once.md")
+        try stage.folder.write(DraftOfTwoClones.text, to: "mirror/ENG/tasks/made-once.md")
         try stage.edit("ENG-42", "<!-- toji:new -->\n", "<!-- toji:new -->\n\nSaid by both.\n")
         try stage.doGit("add", "-A")
         try stage.commit("A draft")
@@ -57,7 +52,7 @@ struct DraftByGitProgramTests {
         try stage.doGit("clone", "-q", "mirror", "other", in: "")
         try stage.doGit("config", "user.email", "you@example.com", in: "other")
         try stage.doGit("config", "user.name", "You", in: "other")
-        try stage.folder.write(Self.draft, to: "other/ENG/tasks/made-once.md")
+        try stage.folder.write(DraftOfTwoClones.text, to: "other/ENG/tasks/made-once.md")
         try stage.doGit("add", "-A", in: "other")
         try stage.commit("A draft of mine", in: "other")
         try stage.pullByGit(in: "mirror", from: "other")

@@ -6,22 +6,13 @@ import Testing
 /// Drafts travel by Git, and a creation cannot be taken back.
 @Suite("A draft becomes one thing")
 struct DraftProgramTests {
-    private static let draft =
-        "---\ntitle: Made once\nlabels: [bug]\n---\n\nOf two clones.\n\n<!-- toji:new -->\n\nAnd said once.\n"
-
     /// Every order of one push and one pull in each of two clones.
-    static let orders: [[String]] = {
-        func orders(_ steps: [String]) -> [[String]] {
-            if steps.isEmpty { return [[]] }
-            return steps.flatMap { step in orders(steps.filter { $0 != step }).map { [step] + $0 } }
-        }
-        return orders(["mirror push", "mirror pull", "other push", "other pull"])
-    }()
+    static let orders = DraftOfTwoClones.orders(["mirror push", "mirror pull", "other push", "other pull"])
 
     @Test("that lies committed in two clones of one person, in whatever order they push and pull", arguments: orders)
     func twoClones(_ order: [String]) throws {
         let stage = try ProgramStage.withMirror()
-        try stage.folder.write(Self.draft, to: "mirror/ENG/tasks/made-once.md")
+        try stage.folder.write(DraftOfTwoClones.text, to: "mirror/ENG/tasks/made-once.md")
         try stage.doGit("add", "-A")
         try stage.commit("A draft")
         try stage.doGit("clone", "-q", "mirror", "other", in: "")

@@ -13,14 +13,15 @@ struct ServerCall: Decodable {
     /// The parts of the path below the project: `tasks`, a key, `comments` and so on.
     var place: [String] { path.split(separator: "/").dropFirst(5).map(String.init) }
 
-    /// The names of the members of its body; none for other bodies.
-    var members: Set<String> {
-        guard let body, let object = try? JSONDecoder().decode(Members.self, from: Data(body.utf8)) else { return [] }
-        return object.names
+    var isRead: Bool { method == "GET" }
+
+    /// The names of the members of its body, sorted; nil for a body that is no object, and for none.
+    var members: [String]? {
+        (body?.utf8).flatMap { try? JSONDecoder().decode(Members.self, from: Data($0)) }?.names
     }
 
     private struct Members: Decodable {
-        var names: Set<String>
+        var names: [String]
 
         private struct Name: CodingKey {
             var stringValue: String
@@ -30,7 +31,7 @@ struct ServerCall: Decodable {
         }
 
         init(from decoder: any Decoder) throws {
-            names = Set(try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue))
+            names = try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue).sorted()
         }
     }
 
@@ -42,7 +43,7 @@ struct ServerCall: Decodable {
             guard let value = TrackerMemory.value(key, in: body) else { continue }
             tokens.insert("\(name) \(name == "due" ? String(value.prefix(10)) : value)")
         }
-        if members.contains("custom_field_values"), let value = TrackerMemory.value("value", in: body) {
+        if members?.contains("custom_field_values") ?? false, let value = TrackerMemory.value("value", in: body) {
             tokens.insert("points \(value)")
         }
         return tokens
