@@ -56,24 +56,27 @@ extension FieldWrite {
         if case .labels = self { true } else { false }
     }
 
-    /// What it writes, by the name that a file has for it; custom fields go by their id.
-    public var field: String {
+    /// What it writes. A custom field has its id for a name, which is the file's.
+    public var key: FieldKey {
         switch self {
-        case .title: "title"
-        case .body: "description"
-        case .status: "status"
-        case .priority: "priority"
-        case .milestone: "milestone"
-        case .sprint: "sprint"
-        case .parent: "parent"
-        case .start: "start"
-        case .due: "due"
-        case .deadline: "deadline"
-        case .estimate: "estimate"
-        case .progress: "progress"
-        case .archived: "archived"
-        case .custom(let id, _): "fields.\(id)"
-        case .labels: "labels"
+        case .title: .title
+        case .body: .body
+        case .status: .status
+        case .priority: .priority
+        case .milestone: .milestone
+        case .sprint: .sprint
+        case .parent: .parent
+        case .start: .start
+        case .due: .due
+        case .deadline: .deadline
+        case .estimate: .estimate
+        case .progress: .progress
+        case .archived: .archived
+        case .custom(let id, _): .field(id, name: id)
+        case .labels: .labels
         }
     }
+
+    /// What it writes, by the name that a file has for it; custom fields go by their id.
+    public var field: String { "\(key)" }
 }

@@ -50,29 +50,6 @@ extension Operation.Action {
     }
 }
 
-extension FieldWrite {
-    /// The name of a custom field is the file's.
-    fileprivate var key: FieldKey {
-        switch self {
-        case .title: .title
-        case .body: .body
-        case .status: .status
-        case .priority: .priority
-        case .milestone: .milestone
-        case .sprint: .sprint
-        case .parent: .parent
-        case .start: .start
-        case .due: .due
-        case .deadline: .deadline
-        case .estimate: .estimate
-        case .progress: .progress
-        case .archived: .archived
-        case .custom(let id, _): .field(id, name: "")
-        case .labels: .labels
-        }
-    }
-}
-
 extension CompareTasks {
     /// The same, where a person has saved the file since calls were planned from it: what was sent is no base of theirs any
     /// more, what they saw in the file is.
