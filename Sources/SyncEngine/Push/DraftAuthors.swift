@@ -4,6 +4,8 @@ import SyncCore
 struct DraftAuthors {
     let history: any History
     let head: ObjectID
+    /// The address under which the user commits here; nil where git has none.
+    let email: String?
 
     /// So many commits of a file are looked through; an older draft is anybody's.
     private static let depth = 50
@@ -14,7 +16,7 @@ struct DraftAuthors {
             return nil
         }
         guard let entry = try await history.log(of: draft.file.path, from: head, limit: 1).first else { return nil }
-        return try await isUser(entry.committer) ? nil : entry.author
+        return isUser(entry.committer) ? nil : entry.author
     }
 
     /// The drafts in a task's file that others have committed, by who did.
@@ -32,7 +34,7 @@ struct DraftAuthors {
             let bytes = try await history.file(entry.path, in: entry.commit) ?? []
             let version = DocumentParser.parse(bytes, file: path, names: names, project: task.id.project)
             let gone = (openDrafts.subtracting(version.drafts), openLines.subtracting(version.newSubtasks))
-            if let last, try await !isUser(last.committer) {
+            if let last, !isUser(last.committer) {
                 for draft in gone.0 { strangers.drafts[draft] = last.author }
                 for line in gone.1 { strangers.lines[line] = last.author }
             }
@@ -41,7 +43,7 @@ struct DraftAuthors {
             if openDrafts.isEmpty, openLines.isEmpty { break }
             last = entry
         }
-        if let last, try await !isUser(last.committer) {
+        if let last, !isUser(last.committer) {
             for draft in openDrafts { strangers.drafts[draft] = last.author }
             for line in openLines { strangers.lines[line] = last.author }
         }
@@ -49,8 +51,8 @@ struct DraftAuthors {
     }
 
     /// What toji committed came from files of the user's.
-    private func isUser(_ email: String?) async throws -> Bool {
-        guard let email else { return true }
-        return try await history.userEmail().map { $0.lowercased() == email.lowercased() } ?? false
+    private func isUser(_ committer: String?) -> Bool {
+        guard let committer else { return true }
+        return email.map { $0.lowercased() == committer.lowercased() } ?? false
     }
 }

@@ -139,8 +139,10 @@ public struct Push: Sendable {
     }
 
     private func holdStrangers(_ edits: inout CollectedEdits) async throws {
-        guard let head = try await pull.history.position().head else { return }
-        let authors = DraftAuthors(history: pull.history, head: head)
+        let hasDrafts = edits.tasks.map(\.merge.document).contains { !$0.drafts.isEmpty || !$0.newSubtasks.isEmpty }
+        guard hasDrafts || !edits.drafts.isEmpty, let head = try await pull.history.position().head else { return }
+        let authors = DraftAuthors(
+            history: pull.history, head: head, email: try await pull.history.userEmail())
         var own: [DraftFile] = []
         for draft in edits.drafts {
             if let name = try await authors.stranger(of: draft) {
