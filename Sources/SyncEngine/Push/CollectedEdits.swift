@@ -53,6 +53,29 @@ struct CollectedEdits: Sendable {
             }
         }
     }
+
+    /// A parent's box that says otherwise than the child's own file, by child: nobody knows which is meant.
+    ///
+    /// - Parameter vocabulary: of the project with that key; nil where it is not known.
+    func disagreements(_ vocabulary: (String) -> ProjectVocabulary?) -> [TaskID: Problem] {
+        var problems: [TaskID: Problem] = [:]
+        for (child, wish) in childStatuses {
+            guard let done = vocabulary(child.project)?.doneStatuses, done.contains(wish.status) != wish.isDone else {
+                continue
+            }
+            problems[child] = Problem(file: wish.file, reason: .boxDisagrees(child.description))
+        }
+        return problems
+    }
+}
+
+extension StateStore {
+    /// The key of the task that the document names as the parent, by its id; empty where nobody knows one.
+    func parentKeys(of document: ParsedDocument) async throws -> [TaskID: EntityID] {
+        guard case .task(let id) = document.fields[.parent]?.meaning, let key = try await task(numbered: id)?.item.key
+        else { return [:] }
+        return [id: key]
+    }
 }
 
 extension TaskComparison {

@@ -17,12 +17,15 @@ struct JudgeEdits: Sendable {
         for project in try await state.projects() where edits.projects.contains(project.key) {
             vocabularies[project.key] = try await state.vocabulary(ofProject: project.id)
         }
+        let account = try await state.fact(.account)
+        let known = try await state.fact(.connection).flatMap(Connection.init(encoded:))?.capabilities
+        let capabilities = known ?? Capabilities(hasStart: false, hasSubtasks: true, setsLabelsWithFields: true)
         for task in edits.tasks {
-            try await judge(task, vocabularies[task.id.project], &judgement)
+            try await judge(task, vocabularies[task.id.project], account, capabilities, &judgement)
         }
         for draft in edits.drafts {
             guard let vocabulary = vocabularies[draft.project] else { continue }
-            let keys = try await keys(of: draft.document)
+            let keys = try await state.parentKeys(of: draft.document)
             let reading = NewTask.read(draft.document, vocabulary: vocabulary, keys: keys)
             judgement.problems += reading.problems
             guard let task = reading.task else { continue }
@@ -30,30 +33,23 @@ struct JudgeEdits: Sendable {
                 PushReport.Created(id: nil, title: task.title, draft: draft.file.path, place: .file, isTakenOver: false)
             )
         }
-        for (child, wish) in edits.childStatuses {
-            guard let vocabulary = vocabularies[child.project],
-                vocabulary.doneStatuses.contains(wish.status) != wish.isDone
-            else { continue }
-            judgement.problems.append(Problem(file: wish.file, reason: .boxDisagrees(child.description)))
-        }
+        judgement.problems += edits.disagreements { vocabularies[$0] }.values
         return judgement
     }
 
     private func judge(
-        _ task: TaskComparison, _ vocabulary: ProjectVocabulary?, _ judgement: inout Judgement
+        _ task: TaskComparison, _ vocabulary: ProjectVocabulary?, _ account: EntityID?, _ capabilities: Capabilities,
+        _ judgement: inout Judgement
     ) async throws {
         let file = task.local.path
         guard let vocabulary, let stored = try await state.task(numbered: task.id) else {
             judgement.sent += task.merge.edits.map { PushReport.Sent(id: task.id, file: file, change: $0) }
             return
         }
-        let account = try await state.fact(.account)
-        let capabilities = try await state.fact(.connection).flatMap(Connection.init(encoded:))?.capabilities
         let seen = TaskOperations.Seen(
             item: stored.item, comments: stored.comments ?? [], vocabulary: vocabulary,
-            capabilities: capabilities
-                ?? Capabilities(hasStart: false, hasSubtasks: true, setsLabelsWithFields: true),
-            account: account, keys: try await keys(of: task.merge.document), time: stored.item.updated)
+            capabilities: capabilities, account: account, keys: try await state.parentKeys(of: task.merge.document),
+            time: stored.item.updated)
         let operations = TaskOperations(task.merge, seen)
         judgement.problems += operations.problems
         var told: Set<Change> = []
@@ -66,12 +62,5 @@ struct JudgeEdits: Sendable {
             default: continue
             }
         }
-    }
-
-    private func keys(of document: ParsedDocument) async throws -> [TaskID: EntityID] {
-        guard case .task(let id) = document.fields[.parent]?.meaning,
-            let key = try await state.task(numbered: id)?.item.key
-        else { return [:] }
-        return [id: key]
     }
 }

@@ -18,8 +18,9 @@ struct SendEdits: Sendable {
     private static let width = 8
 
     func send(_ edits: CollectedEdits) async throws {
-        let disagreeing = try await disagreeingChildren(edits)
-        var items = edits.tasks.filter { !disagreeing.contains($0.id) }.map { task in
+        let disagreements = edits.disagreements { projects[$0]?.vocabulary }
+        await run.note { $0.problems += disagreements.values }
+        var items = edits.tasks.filter { disagreements[$0.id] == nil }.map { task in
             Item(id: task.id, file: task, box: edits.boxes[task.id], strangers: edits.strangers[task.id])
         }
         let withFile = Set(items.map(\.id))
@@ -63,20 +64,6 @@ struct SendEdits: Sendable {
         return ordered
     }
 
-    /// A parent's box that says otherwise than the child's own file: nobody knows which is meant.
-    private func disagreeingChildren(_ edits: CollectedEdits) async throws -> Set<TaskID> {
-        var children: Set<TaskID> = []
-        for (child, status) in edits.childStatuses {
-            guard let project = projects[child.project],
-                project.vocabulary.doneStatuses.contains(status.status) != status.isDone
-            else { continue }
-            children.insert(child)
-            let problem = Problem(file: status.file, reason: .boxDisagrees(child.description))
-            await run.note { $0.problems.append(problem) }
-        }
-        return children
-    }
-
     private func send(_ item: Item) async throws {
         guard let project = projects[item.id.project] else { return }
         let task = SendTask(
@@ -112,10 +99,7 @@ struct SendEdits: Sendable {
     }
 
     private func wish(_ draft: DraftFile, _ project: PushedProject) async throws -> SendDrafts.Wish? {
-        var keys: [TaskID: EntityID] = [:]
-        if case .task(let id) = draft.document.fields[.parent]?.meaning {
-            keys[id] = try await state.task(numbered: id)?.item.key
-        }
+        let keys = try await state.parentKeys(of: draft.document)
         let reading = NewTask.read(draft.document, vocabulary: project.vocabulary, keys: keys)
         await run.note { $0.problems += reading.problems }
         guard let task = reading.task else { return nil }
