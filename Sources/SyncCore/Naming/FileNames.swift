@@ -83,6 +83,11 @@ public enum FileNames {
         }
     }
 
+    /// The folder of the project in which the file of a task lies.
+    public static func projectFolder(ofPath path: String) -> String {
+        path.split(separator: "/").prefix { $0 != "tasks" }.joined(separator: "/")
+    }
+
     /// The key of the project that has this folder.
     public static func projectKey(ofFolder folder: String) -> String {
         let parts = folder.split(separator: "/", maxSplits: 1)

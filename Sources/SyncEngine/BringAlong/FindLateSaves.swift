@@ -123,22 +123,14 @@ extension CompareTasks {
         guard DocumentParser.id(of: save.bytes) == nil, let now = task.bases.first ?? task.remote else {
             return save
         }
+        let names = now.names.orElse(try await reader.localNames(ofProject: task.id.project, after: nil))
         var save = save
-        save.adopted = try await adopted(save.bytes, by: now, task.id)
-        save.former.bytes = try await adopted(save.former.bytes, by: now, task.id)
+        save.adopted = try await adopted(save.bytes, by: now, task.id, names: names)
+        save.former.bytes = try await adopted(save.former.bytes, by: now, task.id, names: names)
         save.former.names = now.names
         save.former.document = DocumentParser.parse(
             save.former.bytes, file: save.path, names: now.names, project: task.id.project)
         return save
-    }
-
-    private mutating func adopted(
-        _ draft: [UInt8], by remote: VersionReader.Version, _ id: TaskID
-    ) async throws -> [UInt8] {
-        let names = remote.names.orElse(try await reader.localNames(ofProject: id.project, after: nil))
-        let document = DocumentParser.parse(draft, file: remote.path, names: names, project: id.project)
-        return try DocumentRenderer.adopted(
-            draft, by: remote.document, own: try await own(id, document), names: names, project: id.project)
     }
 
     /// The fields that a person changed in a save; nil where it cannot be understood.

@@ -52,8 +52,7 @@ struct OwnWork: Sendable {
         }
         let parents = try await state.taskIDs(of: Set(mine.compactMap(\.parent)))
         for draft in drafts where tasks[draft.path] == nil && draft.bytes != nil {
-            let project = FileNames.projectKey(
-                ofFolder: draft.path.split(separator: "/").prefix { $0 != "tasks" }.joined(separator: "/"))
+            let project = FileNames.projectKey(ofFolder: FileNames.projectFolder(ofPath: draft.path))
             let document = DocumentParser.parse(
                 draft.bytes ?? [], file: draft.path, names: ProjectNames(.unknown(project)), project: project)
             let index = mine.firstIndex { item in

@@ -84,9 +84,7 @@ struct CompareTasks {
         _ id: TaskID, _ local: LocalFile, _ remote: VersionReader.Version
     ) async throws -> TaskComparison {
         let names = remote.names.orElse(try await reader.localNames(ofProject: id.project, after: nil))
-        let draft = DocumentParser.parse(local.bytes ?? [], file: local.path, names: names, project: id.project)
-        let bytes = try DocumentRenderer.adopted(
-            local.bytes ?? [], by: remote.document, own: try await own(id, draft), names: names, project: id.project)
+        let bytes = try await adopted(local.bytes ?? [], by: remote, id, names: names)
         let document = DocumentParser.parse(bytes, file: local.path, names: names, project: id.project)
         var versions = DocumentVersions(
             bases: [remote.document], local: document, said: nil, remote: remote.document, localNames: names,
@@ -96,6 +94,15 @@ struct CompareTasks {
             id: id, local: local, bases: [remote], remote: remote, merge: DocumentMerge(versions, texts: texts),
             problems: DocumentDifference.problems(base: remote.document, local: document), mended: bytes,
             isAdopted: true, isIgnored: false)
+    }
+
+    /// A draft as the file of the task that it became.
+    func adopted(
+        _ draft: [UInt8], by remote: VersionReader.Version, _ id: TaskID, names: ProjectNames
+    ) async throws -> [UInt8] {
+        let document = DocumentParser.parse(draft, file: remote.path, names: names, project: id.project)
+        return try DocumentRenderer.adopted(
+            draft, by: remote.document, own: try await own(id, document), names: names, project: id.project)
     }
 
     /// The same, with what a person put where nothing can be edited taken out or put back, when that is all that is wrong.
@@ -116,7 +123,7 @@ struct CompareTasks {
     }
 
     private func misplaced(_ file: LocalFile, _ id: TaskID) -> [Problem] {
-        let folder = file.path.split(separator: "/").prefix { $0 != "tasks" }.joined(separator: "/")
+        let folder = FileNames.projectFolder(ofPath: file.path)
         if FileNames.projectKey(ofFolder: folder) == id.project { return [] }
         return [Problem(file: file.path, reason: .otherProject(id.description))]
     }

@@ -38,7 +38,8 @@ struct TaskFileSearch {
     /// - Parameter name: an id, in any case, or the path of a file, relative to the mirror.
     mutating func find(_ name: String) async throws -> Found {
         if name.hasSuffix(".md") {
-            guard Ownership.isTaskFile(name), let file = try await read(name, in: Self.folder(of: name)) else {
+            guard Ownership.isTaskFile(name), let file = try await read(name, in: FileNames.projectFolder(ofPath: name))
+            else {
                 return .none
             }
             return .one(file)
@@ -119,7 +120,7 @@ struct TaskFileSearch {
     /// Names are read with the vocabulary of the base, then with that on disk.
     private mutating func load(_ folder: String) async throws -> Folder {
         if let known = folders[folder] { return known }
-        let onDisk = try await vocabularyOnDisk(folder)
+        let onDisk = try await workTree.vocabulary(ofFolder: folder)
         let atBase = if let base { try await history.vocabulary(ofFolder: folder, in: base) } else { onDisk }
         let nothing = ProjectVocabulary(
             project: Project(id: "", key: FileNames.projectKey(ofFolder: folder), name: "", description: ""))
@@ -128,18 +129,5 @@ struct TaskFileSearch {
         let loaded = Folder(names: names, vocabulary: onDisk ?? atBase ?? nothing)
         folders[folder] = loaded
         return loaded
-    }
-
-    /// Nil also when a person broke one of the files, which `status` shows.
-    private func vocabularyOnDisk(_ folder: String) async throws -> ProjectVocabulary? {
-        guard let project = try await workTree.read("\(folder)/project.yml"),
-            let labels = try await workTree.read("\(folder)/labels.yml"),
-            let planning = try await workTree.read("\(folder)/planning.yml")
-        else { return nil }
-        return try? VocabularyFiles.parse(project: project, labels: labels, planning: planning)
-    }
-
-    private static func folder(of path: String) -> String {
-        path.split(separator: "/").prefix { $0 != "tasks" }.joined(separator: "/")
     }
 }

@@ -171,7 +171,7 @@ private struct DoubtfulFile {
     /// Nil where no file lies.
     init?(_ path: String, workTree: any WorkTree) async throws {
         guard Ownership.isTaskFile(path), let bytes = try await workTree.read(path) else { return nil }
-        let folder = path.split(separator: "/").prefix { $0 != "tasks" }.joined(separator: "/")
+        let folder = FileNames.projectFolder(ofPath: path)
         project = FileNames.projectKey(ofFolder: folder)
         names = ProjectNames(try await workTree.vocabulary(ofFolder: folder) ?? .unknown(project))
         document = DocumentParser.parse(bytes, file: path, names: names, project: project)

@@ -85,8 +85,7 @@ struct LocalEdits {
             if file.isBlocked { problems.append(Problem(file: file.path, reason: .symbolicLink)) }
             return
         }
-        let folder = file.path.split(separator: "/").prefix { $0 != "tasks" }.joined(separator: "/")
-        let key = FileNames.projectKey(ofFolder: folder)
+        let key = FileNames.projectKey(ofFolder: FileNames.projectFolder(ofPath: file.path))
         var names: ProjectNames?
         if let base = trees.bases.first { names = try await compare.reader.names(ofProject: key, in: base) }
         let local = DocumentParser.parse(
