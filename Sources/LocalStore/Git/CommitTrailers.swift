@@ -6,6 +6,7 @@ struct CommitTrailers {
     static let server = "Toji-Server"
     static let waiting = "Toji-Waiting"
     static let held = "Toji-Held"
+    static let kept = "Toji-Kept"
 
     /// The id of the tree for which this commit may be a base.
     var tree: ObjectID?
@@ -13,6 +14,8 @@ struct CommitTrailers {
     var source: ServerSource?
     /// By path, the commit with whose vocabulary a file that is held as a whole was written.
     var held: [String: ObjectID] = [:]
+    /// The tasks of which a person kept their own values against the tracker's.
+    var kept: Set<TaskID> = []
 
     init(message: String) {
         let paragraph = message.split(separator: "\n\n").last ?? ""
@@ -25,6 +28,7 @@ struct CommitTrailers {
             case Self.held:
                 let words = value.split(separator: " ", maxSplits: 1)
                 if words.count == 2, let commit = ObjectID(String(words[0])) { held[String(words[1])] = commit }
+            case Self.kept: TaskID(value).map { _ = kept.insert($0) }
             default: continue
             }
         }

@@ -22,9 +22,10 @@ extension GitRepository {
 
     public func commit(_ draft: BranchCommitDraft) throws(RepositoryError) -> ObjectID {
         var trailers: [String] = []
-        if case .waiting(let count, let held) = draft.kind {
+        if case .waiting(let count, let held, let kept) = draft.kind {
             trailers = ["\(CommitTrailers.tree): \(draft.tree)", "\(CommitTrailers.waiting): \(count)"]
             trailers += held.sorted { $0.key < $1.key }.map { "\(CommitTrailers.held): \($0.value) \($0.key)" }
+            trailers += kept.sorted().map { "\(CommitTrailers.kept): \($0)" }
         }
         return try write(
             CommitText(message: Self.cleaned(draft.message), trailers: trailers, author: nil, date: draft.date),

@@ -34,7 +34,16 @@ extension GitRepository {
         var found: [FormerFile] = []
         var seen: Set<ObjectID> = []
         var path = path
+        let id = FileNames.taskID(ofPath: path)
+        func isDecided(in commit: ObjectID) throws(RepositoryError) -> Bool {
+            guard let id else { return false }
+            return try graph.trailers(of: commit)?.kept.contains(id) ?? false
+        }
+        var isBeforeDecision = false
+        for base in bases where try isDecided(in: base) { isBeforeDecision = true }
         for base in try formerBases(of: bases, depth: depth) {
+            let isBeforeThis = isBeforeDecision
+            if try isDecided(in: base) { isBeforeDecision = true }
             let tree = try tree(of: base)
             var blob = try blob(at: path, in: tree.pointer)
             if blob == nil, let other = try formerPath(of: path, in: tree.pointer) {
@@ -42,7 +51,9 @@ extension GitRepository {
                 blob = try self.blob(at: other, in: tree.pointer)
             }
             guard let blob, seen.insert(blob).inserted else { continue }
-            found.append(FormerFile(commit: base, path: path, bytes: try content(of: git_oid(blob))))
+            found.append(
+                FormerFile(
+                    commit: base, path: path, bytes: try content(of: git_oid(blob)), isBeforeDecision: isBeforeThis))
         }
         return found
     }

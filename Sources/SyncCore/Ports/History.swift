@@ -237,7 +237,9 @@ public struct BranchCommitDraft: Sendable {
     public enum Kind: Hashable, Sendable {
         /// A base in which something keeps its former version: so many files or fields, and of whole files the commits
         /// with whose vocabulary they were written.
-        case waiting(count: Int, held: [String: ObjectID])
+        ///
+        /// - Parameter kept: the tasks of which a person decided in this commit to keep their own values.
+        case waiting(count: Int, held: [String: ObjectID], kept: Set<TaskID>)
         /// A merge of committed edits with what the tracker said; no base.
         case merge
     }
@@ -264,11 +266,14 @@ public struct FormerFile: Hashable, Sendable {
     public var commit: ObjectID
     public var path: String
     public var bytes: [UInt8]
+    /// Since this version somebody decided to keep values of their own against the tracker's.
+    public var isBeforeDecision: Bool
 
-    public init(commit: ObjectID, path: String, bytes: [UInt8]) {
+    public init(commit: ObjectID, path: String, bytes: [UInt8], isBeforeDecision: Bool) {
         self.commit = commit
         self.path = path
         self.bytes = bytes
+        self.isBeforeDecision = isBeforeDecision
     }
 }
 

@@ -246,8 +246,8 @@ struct BringAlong {
                 tree = try await overlay(files.wanted, on: news.tree, modesOf: relations.head)
                 made[.waiting] = try await history.commit(
                     draft(
-                        .waiting(count: files.wanted.count, held: files.heldFiles), tree, parents, waitingMessage(files)
-                    ))
+                        .waiting(count: files.wanted.count, held: files.heldFiles, kept: files.kept),
+                        tree, parents, waitingMessage(files)))
             case .merge:
                 let merged = try await overlay(files.committed, on: tree, modesOf: relations.head)
                 made[.merge] = try await history.commit(draft(.merge, merged, parents, "Merge toji/server"))

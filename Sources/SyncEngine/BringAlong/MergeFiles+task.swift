@@ -181,6 +181,7 @@ extension MergeFiles {
             let conflict = TaskConflict(id: side.id, file: side.local.path, conflict: conflict)
             if resolution.settles(conflict.conflict.field, of: side) {
                 merged.resolved.append(conflict)
+                if resolution.choice == .mine { merged.kept.insert(side.id) }
             } else {
                 merged.conflicts.append(conflict)
             }

@@ -25,6 +25,8 @@ struct MergedFiles: Sendable {
     var conflicts: [TaskConflict] = []
     /// Those that this run settles.
     var resolved: [TaskConflict] = []
+    /// The tasks of which it keeps a person's values.
+    var kept: Set<TaskID> = []
     var problems: [Problem] = []
     /// Tasks whose new name is taken.
     var waiting: [Waiting] = []
@@ -49,6 +51,7 @@ struct MergedFiles: Sendable {
         headIsMerged = headIsMerged && other.headIsMerged
         conflicts += other.conflicts
         resolved += other.resolved
+        kept.formUnion(other.kept)
         problems += other.problems
         waiting += other.waiting
         rescued += other.rescued

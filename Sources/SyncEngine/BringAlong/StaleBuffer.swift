@@ -18,12 +18,17 @@ struct StaleBuffer {
         guard let base = bases.first, document.problems.isEmpty,
             Self.isTelling(DocumentDifference.changes(base: base.document, local: document).map(\.field))
         else { return nil }
+        let committed = try await committed(id, near: base.path, &reader)
         var nearest: (version: VersionReader.Version, edits: Int)?
         for former in try await history.formerFiles(of: base.path, before: reader.trees.bases, depth: Self.depth) {
+            // Older values stand there because a person decided so.
+            if former.isBeforeDecision { break }
             let vocabulary = try await history.heldFiles(of: former.commit)[former.path] ?? former.commit
             let names = try await reader.names(ofProject: id.project, in: vocabulary)
             let version = DocumentParser.parse(former.bytes, file: former.path, names: names, project: id.project)
-            guard bases.allSatisfy({ Self.isMade(document, from: version, and: $0.document) }) else { continue }
+            guard
+                bases.allSatisfy({ Self.isMade(document, from: version, and: $0.document, committed: committed) })
+            else { continue }
             // Of several versions, that from which the person changed least.
             let edits = DocumentDifference.changes(base: version, local: document).count
             if let nearest, nearest.edits <= edits { continue }
@@ -36,9 +41,24 @@ struct StaleBuffer {
         return nearest?.version
     }
 
+    /// What HEAD has, where a person committed something else than the bases say.
+    private func committed(
+        _ id: TaskID, near path: String, _ reader: inout VersionReader
+    ) async throws -> ParsedDocument? {
+        guard let head = reader.trees.head, !reader.trees.bases.contains(head) else { return nil }
+        return try await reader.version(of: id, in: head, near: path)?.document
+    }
+
     /// The file says what the former version did wherever the base says something else.
-    static func isMade(_ local: ParsedDocument, from former: ParsedDocument, and base: ParsedDocument) -> Bool {
-        let replaced = Set(DocumentDifference.changes(base: former, local: base).map(\.field))
+    ///
+    /// - Parameter committed: an older value that stands there was put back in a commit, by no buffer.
+    static func isMade(
+        _ local: ParsedDocument, from former: ParsedDocument, and base: ParsedDocument, committed: ParsedDocument?
+    ) -> Bool {
+        var replaced = Set(DocumentDifference.changes(base: former, local: base).map(\.field))
+        if let committed {
+            replaced.formIntersection(DocumentDifference.changes(base: former, local: committed).map(\.field))
+        }
         guard isTelling(Array(replaced)) else { return false }
         return replaced.isDisjoint(with: DocumentDifference.changes(base: former, local: local).map(\.field))
     }

@@ -76,4 +76,37 @@ import Testing
         try await mirror.pull()
         #expect(try await mirror.told() == told)
     }
+
+    @Test("values that were put back in a commit stay so beneath a further edit")
+    func putBackInCommit() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let old = try #require(mirror.text(Self.six))
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"progress_pct":30,"priority":"High"}"#)
+        try await mirror.pull()
+        try mirror.write(old, to: Self.six)
+        try mirror.git("commit", "-qam", "Back")
+        try mirror.write(old.replacing("estimate:", with: "estimate: 2h"), to: Self.six)
+        let told = ["estimate - → 2h", "priority high → medium", "progress 30 → 0"]
+        #expect(try await mirror.told() == told)
+        try await mirror.pull()
+        #expect(try await mirror.told() == told)
+    }
+
+    @Test("values that were put back one after the other stay so when one of them was decided to stay")
+    func decided() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let old = try #require(mirror.text(Self.six))
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"progress_pct":30,"priority":"High"}"#)
+        try await mirror.pull()
+        let fresh = try #require(mirror.text(Self.six))
+        try mirror.write(fresh.replacing("progress: 30", with: "progress: 0"), to: Self.six)
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"progress_pct":50}"#)
+        #expect(try await mirror.pull().conflicts.map(\.conflict.field) == [.progress])
+        #expect(try await mirror.resolve(["ENG-6"], keepsMine: true).resolved.count == 1)
+        try mirror.write(old, to: Self.six)
+        let told = ["priority high → medium", "progress 50 → 0"]
+        #expect(try await mirror.told() == told)
+        try await mirror.pull()
+        #expect(try await mirror.told() == told)
+    }
 }

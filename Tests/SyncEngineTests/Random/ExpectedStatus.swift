@@ -11,6 +11,8 @@ struct ExpectedStatus {
     let made: Set<String>
     /// Neither the index nor HEAD holds that text of that file.
     let isUncommitted: (_ path: String, _ text: String) throws -> Bool
+    /// The tasks of HEAD, where it is no base.
+    let committed: [String: PlainDocument]
     /// The tasks of the bases before those, the nearest first.
     let former: () throws -> [[String: PlainDocument]]
 
@@ -107,7 +109,8 @@ struct ExpectedStatus {
         guard let base = bases.first, isTelling(differences(base, local)), try isUncommitted() else { return nil }
         let made = try former().compactMap { $0[id] }.filter { former in
             bases.allSatisfy { base in
-                let replaced = differences(former, base)
+                var replaced = differences(former, base)
+                if let committed = committed[id] { replaced.formIntersection(differences(former, committed)) }
                 return isTelling(replaced) && replaced.isDisjoint(with: differences(former, local))
             }
         }

@@ -7,6 +7,8 @@ final class HistoryReader {
     struct Commit {
         var parents: [String]
         var isBase: Bool
+        /// The tasks of which somebody kept their own values in it.
+        var kept: Set<String>
     }
 
     private var graph: [String: Commit] = [:]
@@ -23,14 +25,21 @@ final class HistoryReader {
         return found.filter { one in !found.contains { $0 != one && ancestry(of: $0).contains(one) } }
     }
 
-    /// The bases before those, the nearest first, among so many commits.
-    func formerBases(of bases: [String], depth: Int, in mirror: RandomMirror) throws -> [String] {
+    /// The tasks of the bases before those, the nearest first, among so many commits; without those of which somebody
+    /// decided since to keep their own values.
+    func formerTasks(
+        of bases: [String], depth: Int, in mirror: RandomMirror
+    ) throws -> [[String: PlainDocument]] {
         for base in bases { try learn(base, mirror) }
-        var (queue, seen, found) = (bases[...], Set(bases), [String]())
+        var (queue, seen, found) = (bases[...], Set(bases), [[String: PlainDocument]]())
+        var kept = Set(bases.flatMap { graph[$0]?.kept ?? [] })
         for _ in 0..<depth {
             guard let each = queue.popFirst() else { break }
             guard let commit = graph[each] else { continue }
-            if commit.isBase, !bases.contains(each) { found.append(each) }
+            if commit.isBase, !bases.contains(each) {
+                found.append(try tasks(of: each, in: mirror).filter { !kept.contains($0.key) })
+                kept.formUnion(commit.kept)
+            }
             queue += commit.parents.filter { seen.insert($0).inserted }
         }
         return found
@@ -45,11 +54,14 @@ final class HistoryReader {
 
     private func learn(_ commit: String, _ mirror: RandomMirror) throws {
         if graph[commit] != nil { return }
-        let format = "--format=%H%x01%T%x01%P%x01%(trailers:key=Toji-Tree,valueonly,separator=%x2C)"
+        let format =
+            "--format=%H%x01%T%x01%P%x01%(trailers:key=Toji-Tree,valueonly,separator=%x2C)"
+            + "%x01%(trailers:key=Toji-Kept,valueonly,separator=%x2C)"
         for line in try mirror.git("log", format, commit) {
             let parts = line.split(separator: "\u{1}", omittingEmptySubsequences: false).map(String.init)
             graph[parts[0]] = Commit(
-                parents: parts[2].split(separator: " ").map(String.init), isBase: parts[3] == parts[1])
+                parents: parts[2].split(separator: " ").map(String.init), isBase: parts[3] == parts[1],
+                kept: Set(parts[4].split(separator: ",").map(String.init)))
         }
     }
 

@@ -84,9 +84,8 @@ extension RandomHistory {
                 let isHeads = try mirror.tryGit(["show", "HEAD:\(path)"]).text == text
                 return !isHeads && now.uncommitted.contains(path)
             },
-            former: { [reader] in
-                try reader.formerBases(of: bases, depth: 64, in: mirror).map { try reader.tasks(of: $0, in: mirror) }
-            })
+            committed: bases.contains(head) ? [:] : try reader.tasks(of: head, in: mirror),
+            former: { [reader] in try reader.formerTasks(of: bases, depth: 64, in: mirror) })
         let faults = try expected.faults(of: status, files: now.files)
         try promise(faults.isEmpty, "\(mirror.name), status:\n\(faults.joined(separator: "\n"))\nbases \(bases)")
         return Set((status.edits.compactMap(\.id) + status.conflicts.map(\.id)).map(\.description))
