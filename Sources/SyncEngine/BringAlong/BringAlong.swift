@@ -102,14 +102,16 @@ struct BringAlong {
     func resolve(_ resolution: Resolution, over server: ServerCommit) async throws -> Result {
         var result = Result()
         let relations = try await history.relations()
-        let (sides, files) = try await merge(relations, remote: server.id, resolution)
+        // The base that is moved has what the branch adds, and keeps it.
+        let tree = try await spelling().tree() ?? server.id
+        let (sides, files) = try await merge(relations, remote: tree, resolution)
         result.files = files
-        let staged = try await staged(sides, files, relations, remote: server.id)
+        let staged = try await staged(sides, files, relations, remote: tree)
         guard staged.isEmpty else {
             result.waiting = staged
             return result
         }
-        let news = News(tree: server.id, commit: { _, _ in server.id }, isNews: false)
+        let news = News(tree: tree, commit: { _, _ in server.id }, isNews: false)
         let branch = try await commit(
             CommitPlan.resolve(over: relations), news: news, files: files, relations: relations, into: &result)
         let left = try await writeFiles(files, from: relations.head, to: branch ?? relations.head, into: &result)

@@ -7,6 +7,7 @@ import Testing
 
 @Suite struct ResolveTests {
     private static let six = "ENG/tasks/ENG-6-plain-6.md"
+    private static let seven = "ENG/tasks/ENG-7-plain-7.md"
 
     /// ENG-6 with the priority high here and low on the tracker; progress is edited here as well.
     private static func inConflict(committed: Bool) async throws -> PulledMirror {
@@ -80,6 +81,28 @@ import Testing
         #expect(try await mirror.resolve(["ENG-7"], keepsMine: false).resolved.isEmpty)
         try await mirror.expectQuiet()
         #expect(try await mirror.status().conflicts.map(\.conflict.field) == [.priority])
+    }
+
+    @Test(
+        "the person's own files are as they were after a conflict is resolved",
+        arguments: ["notes.md", "ENG/tasks/later/ENG-7-mine.md"], [true, false])
+    func foreign(path: String, isBeforePull: Bool) async throws {
+        let mirror = try await Self.inConflict(committed: false)
+        let text = "---\ntoji: ignore\nid: ENG-7\n---\n\nMine.\n"
+        try mirror.write(text, to: path)
+        try mirror.git("add", path)
+        try mirror.git("commit", "-qm", "Mine", "--", path)
+        if isBeforePull {
+            // Committed beside an edit, with no news since: no server commit has it.
+            let seven = try #require(mirror.text(Self.seven))
+            try mirror.write(seven.replacing("progress: 0", with: "progress: 5"), to: Self.seven)
+            try mirror.git("commit", "-qm", "Mine", "--", Self.seven)
+            try await mirror.pull()
+        }
+        #expect(try await mirror.resolve(["ENG-6"], keepsMine: true).resolved.count == 1)
+        #expect(mirror.text(path) == text)
+        #expect(try mirror.git("show", "HEAD:\(path)").joined(separator: "\n").contains("Mine."))
+        try await mirror.expectQuiet()
     }
 
     @Test("a conflict in a file that cannot be read waits until the file is mended", arguments: [false, true])
