@@ -202,6 +202,7 @@ private struct FindThing {
         let number = Int(name).map { "\(project.key)-\($0)" } ?? name.uppercased()
         guard TaskID(number) != nil, let answer = try await tracker.task(number, in: project),
             draft.id == nil || answer.item.parent == parent
+                || draft.document.newSubtasks.contains(where: { $0.title == answer.item.title })
         else { return nil }
         try await state.store([answer], ofProject: project.id)
         return .task(answer.item)

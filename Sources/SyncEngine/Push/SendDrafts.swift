@@ -74,9 +74,10 @@ struct SendDrafts: Sendable {
 
     private func send(_ wish: Wish, _ looked: inout Looked) async throws {
         let call = call(wish)
-        let equal = looked.page.map(\.item).filter { wish.task.isEqual(to: $0) && !looked.claimed.contains($0.key) }
-        let mine = equal.filter { item in
-            item.author != nil && item.author == connection.knownAccount && !looked.known.contains(item.key)
+        let alike = looked.page.map(\.item).filter { wish.task.hasText(of: $0) && !looked.claimed.contains($0.key) }
+        let mine = alike.filter { item in
+            wish.task.isEqual(to: item) && item.author != nil && item.author == connection.knownAccount
+                && !looked.known.contains(item.key)
         }
         let entry = JournalEntry(
             operation: call.operation, account: connection.knownAccount, time: connection.date,
@@ -85,7 +86,9 @@ struct SendDrafts: Sendable {
             looked.claimed.insert(found.key)
             return try await takeOver(found, looked.page, wish, entry)
         }
-        if let found = doubtful(equal, looked) {
+        // It may have been moved to another parent since.
+        let (equal, moved) = (alike.filter(wish.task.isEqual), alike.filter { !wish.task.isEqual(to: $0) })
+        if let found = doubtful(equal, looked) ?? doubtful(moved, looked) {
             looked.claimed.insert(found.key)
             let held = PushReport.Held(
                 file: wish.file, operation: call.operation, found: found.key, name: found.id.description)

@@ -149,6 +149,28 @@ struct EqualThingsTests {
         try await mirror.end(try #require(report.held.first))
         #expect(try await kind.count(mirror) == 1)
     }
+
+    @Test("is held too where the tracker has moved the thing meanwhile", arguments: [false, true])
+    func moved(isLearned: Bool) async throws {
+        let mirror = try await PulledMirror.pulled(.old)
+        let kind = Self.kinds[3]
+        try kind.draft(mirror)
+        try await kind.make(mirror, "member")
+        try await mirror.pull()
+        let made = try #require(try await mirror.tasks(titled: "The same").first)
+        try await mirror.write(.put, "/tasks/\(made.key)", #"{"clear_parent_task_id":true}"#)
+        if isLearned {
+            try mirror.draft("Here I am.", in: "WEB-2")
+            try await mirror.push(PushOptions(files: [mirror.file("WEB-2")]))
+        }
+        try await mirror.forgetRequests()
+        let report = try await mirror.push()
+        #expect(report.held.map(\.name) == [made.id.description] && report.created.isEmpty, "\(report)")
+        #expect(try await mirror.writes() == [])
+        try await mirror.end(try #require(report.held.first))
+        #expect(try await kind.count(mirror) == 1)
+        #expect(try await mirror.status().edits.isEmpty)
+    }
 }
 
 extension PulledMirror {
