@@ -16,7 +16,7 @@ struct StaleBuffer {
         under document: ParsedDocument, _ id: TaskID, bases: [VersionReader.Version], _ reader: inout VersionReader
     ) async throws -> VersionReader.Version? {
         guard let base = bases.first, document.problems.isEmpty,
-            Self.isTelling(DocumentDifference.changes(base: base.document, local: document).map(\.field))
+            Self.isTelling(Set(DocumentDifference.changes(base: base.document, local: document).map(\.field)))
         else { return nil }
         let committed = try await committed(id, near: base.path, &reader)
         var nearest: (version: VersionReader.Version, edits: Int)?
@@ -52,19 +52,20 @@ struct StaleBuffer {
     /// The file says what the former version did wherever the base says something else.
     ///
     /// - Parameter committed: an older value that stands there was put back in a commit, by no buffer.
-    static func isMade(
+    private static func isMade(
         _ local: ParsedDocument, from former: ParsedDocument, and base: ParsedDocument, committed: ParsedDocument?
     ) -> Bool {
-        var replaced = Set(DocumentDifference.changes(base: former, local: base).map(\.field))
-        if let committed {
-            replaced.formIntersection(DocumentDifference.changes(base: former, local: committed).map(\.field))
+        let replaced = Set(DocumentDifference.changes(base: former, local: base).map(\.field))
+        guard replaced.isDisjoint(with: DocumentDifference.changes(base: former, local: local).map(\.field)) else {
+            return false
         }
-        guard isTelling(Array(replaced)) else { return false }
-        return replaced.isDisjoint(with: DocumentDifference.changes(base: former, local: local).map(\.field))
+        guard let committed else { return isTelling(replaced) }
+        return isTelling(
+            replaced.intersection(DocumentDifference.changes(base: former, local: committed).map(\.field)))
     }
 
     /// More than one value, or a comment: somebody may put a single value back on purpose.
-    private static func isTelling(_ fields: [FieldKey]) -> Bool {
+    private static func isTelling(_ fields: Set<FieldKey>) -> Bool {
         fields.count > 1
             || fields.contains { field in
                 if case .comment = field { return true }

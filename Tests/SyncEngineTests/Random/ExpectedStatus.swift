@@ -109,9 +109,9 @@ struct ExpectedStatus {
         guard let base = bases.first, isTelling(differences(base, local)), try isUncommitted() else { return nil }
         let made = try former().compactMap { $0[id] }.filter { former in
             bases.allSatisfy { base in
-                var replaced = differences(former, base)
-                if let committed = committed[id] { replaced.formIntersection(differences(former, committed)) }
-                return isTelling(replaced) && replaced.isDisjoint(with: differences(former, local))
+                let replaced = differences(former, base)
+                let putBack = committed[id].map { replaced.subtracting(differences(former, $0)) } ?? []
+                return isTelling(replaced.subtracting(putBack)) && replaced.isDisjoint(with: differences(former, local))
             }
         }
         let edits = made.map { differences($0, local).count }
