@@ -44,9 +44,10 @@ extension RandomHistory {
         if withoutState {
             note("\(mirror.name): the database is deleted before a second pull")
             // Archived tasks are looked at once a day, and by whoever remembers nothing.
-            _ = try await mirror.pull(PullOptions(isFull: true))
+            let full = try await mirror.pull(PullOptions(isFull: true))
             former = try MirrorSnapshot(mirror)
-            try mirror.forgetState()
+            // What a staged file keeps waiting may be what only the database knows: that a draft in it was sent.
+            if full.waiting.isEmpty { try mirror.forgetState() }
         }
         let stamps = mirror.stamps(of: former.files.keys)
         let report = try await mirror.pull()
