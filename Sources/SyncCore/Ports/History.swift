@@ -282,6 +282,7 @@ public struct LogEntry: Hashable, Sendable {
     public var author: String
     /// The e-mail address of who made the commit; nil for toji itself.
     public var committer: String?
+    /// When the change was made, by its author's clock; a rebase keeps it.
     public var date: Timestamp
     /// Without trailers.
     public var message: String

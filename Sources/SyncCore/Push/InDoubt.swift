@@ -91,12 +91,12 @@ public enum InDoubt {
 
 extension NewTask {
     /// A task that could have been made from this wish: the same text in the same place.
-    public func isEqual(to task: TaskItem) -> Bool { hasText(of: task) && parent == task.parent }
-
-    /// Wherever either is.
-    public func hasText(of task: TaskItem) -> Bool {
-        TextComparison.isExact(title, task.title)
+    public func isEqual(to task: TaskItem) -> Bool {
+        hasTitle(of: task)
             && TextComparison.isAlike(
                 TextEscaping.normalized(body), TextEscaping.normalized(task.body))
+            && parent == task.parent
     }
+
+    public func hasTitle(of task: TaskItem) -> Bool { TextComparison.isExact(title, task.title) }
 }

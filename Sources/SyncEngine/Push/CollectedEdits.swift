@@ -6,16 +6,8 @@ struct CollectedEdits: Sendable {
     var drafts: [DraftFile] = []
     /// Drafts that are not sent, and why.
     var waiting: [Waiting] = []
-    /// Drafts in the files of tasks that others have committed.
-    var strangers: [TaskID: Strangers] = [:]
-
-    struct Strangers: Sendable {
-        /// Who committed it.
-        var drafts: [ParsedDocument.Draft: String] = [:]
-        var lines: [ParsedDocument.Subtask: String] = [:]
-
-        var names: Set<String> { Set(drafts.values).union(lines.values) }
-    }
+    /// Where the committed drafts in the files of tasks come from.
+    var origins: [TaskID: DraftOrigins] = [:]
 
     /// Ticked and unticked boxes, by the child that is meant.
     private(set) var boxes: [TaskID: SendTask.Box] = [:]

@@ -56,4 +56,9 @@ extension Timestamp {
         guard let learned else { return false }
         return seconds <= learned.seconds && isRecent(at: now)
     }
+
+    /// Whether something that was made at this time can have been made from a draft that git brought back.
+    ///
+    /// - Parameter committed: when the draft was committed first; nil for one that is not.
+    func isMade(fromDraftOf committed: Timestamp?) -> Bool { committed.map { seconds >= $0.seconds } ?? false }
 }

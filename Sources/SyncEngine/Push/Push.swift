@@ -134,18 +134,20 @@ public struct Push: Sendable {
             edits.drafts = local.drafts.filter { isMeant($0.file.path) && !doubts.files.contains($0.file.path) }
         }
         edits.gatherBoxes()
-        if !options.sendsAllAuthors { try await holdStrangers(&edits) }
+        try await findOrigins(&edits)
         return edits
     }
 
-    private func holdStrangers(_ edits: inout CollectedEdits) async throws {
+    /// Drafts that others have committed wait.
+    private func findOrigins(_ edits: inout CollectedEdits) async throws {
         let hasDrafts = edits.tasks.map(\.merge.document).contains { !$0.drafts.isEmpty || !$0.newSubtasks.isEmpty }
         guard hasDrafts || !edits.drafts.isEmpty, let head = try await pull.history.position().head else { return }
-        let authors = DraftAuthors(
+        let search = FindDraftOrigins(
             history: pull.history, head: head, email: try await pull.history.userEmail())
         var own: [DraftFile] = []
-        for draft in edits.drafts {
-            if let name = try await authors.stranger(of: draft) {
+        for var draft in edits.drafts {
+            draft.origin = try await search.origin(of: draft)
+            if let name = draft.origin?.stranger, !options.sendsAllAuthors {
                 edits.waiting.append(Waiting(file: draft.file.path, reason: .committedByAnother(name)))
             } else {
                 own.append(draft)
@@ -153,10 +155,10 @@ public struct Push: Sendable {
         }
         edits.drafts = own
         for task in edits.tasks {
-            let strangers = try await authors.strangers(in: task)
-            if strangers.names.isEmpty { continue }
-            edits.strangers[task.id] = strangers
-            for name in strangers.names.sorted() {
+            let origins = try await search.origins(in: task)
+            edits.origins[task.id] = origins
+            if options.sendsAllAuthors { continue }
+            for name in origins.strangers.sorted() {
                 edits.waiting.append(Waiting(id: task.id, file: task.local.path, reason: .committedByAnother(name)))
             }
         }
@@ -187,7 +189,8 @@ public struct Push: Sendable {
         }
         let send = SendEdits(
             tracker: pull.tracker, state: pull.state, journal: journal, texts: pull.texts, connection: connection,
-            projects: projects, isForced: options.isForced, isNew: options.isNew, run: run)
+            projects: projects, isForced: options.isForced, isNew: options.isNew,
+            sendsAllAuthors: options.sendsAllAuthors, run: run)
         try await send.send(edits)
     }
 

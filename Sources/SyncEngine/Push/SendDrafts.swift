@@ -18,6 +18,8 @@ struct SendDrafts: Sendable {
         var file: String
         var place: DraftPlace
         var change: Change
+        /// When it was committed first; nil for what is not committed.
+        var committed: Timestamp?
     }
 
     func send(_ wishes: [Wish]) async throws {
@@ -74,7 +76,7 @@ struct SendDrafts: Sendable {
 
     private func send(_ wish: Wish, _ looked: inout Looked) async throws {
         let call = call(wish)
-        let alike = looked.page.map(\.item).filter { wish.task.hasText(of: $0) && !looked.claimed.contains($0.key) }
+        let alike = looked.page.map(\.item).filter { wish.task.hasTitle(of: $0) && !looked.claimed.contains($0.key) }
         let mine = alike.filter { item in
             wish.task.isEqual(to: item) && item.author != nil && item.author == connection.knownAccount
                 && !looked.known.contains(item.key)
@@ -86,9 +88,9 @@ struct SendDrafts: Sendable {
             looked.claimed.insert(found.key)
             return try await takeOver(found, looked.page, wish, entry)
         }
-        // It may have been moved to another parent since.
-        let (equal, moved) = (alike.filter(wish.task.isEqual), alike.filter { !wish.task.isEqual(to: $0) })
-        if let found = doubtful(equal, looked) ?? doubtful(moved, looked) {
+        // It may have been moved or written further since.
+        let (equal, changed) = (alike.filter(wish.task.isEqual), alike.filter { !wish.task.isEqual(to: $0) })
+        if let found = doubtful(equal, wish, looked) ?? doubtful(changed, wish, looked) {
             looked.claimed.insert(found.key)
             let held = PushReport.Held(
                 file: wish.file, operation: call.operation, found: found.key, name: found.id.description)
@@ -109,13 +111,15 @@ struct SendDrafts: Sendable {
     }
 
     /// Who we are is only likely: nothing is taken over on a guess, and nothing made twice. One with a file may have come
-    /// from a draft whose call was forgotten along with the state.
-    private func doubtful(_ equal: [TaskItem], _ looked: Looked) -> TaskItem? {
-        guard let account = connection.knownAccount else {
-            return equal.first { !looked.known.contains($0.key) || $0.created.isRecent(at: connection.date) }
-        }
-        return equal.first { item in
-            item.author == account && item.created.isFromUnknownTimes(before: looked.learned, at: connection.date)
+    /// from a draft whose call was forgotten along with the state, or that git brought back.
+    private func doubtful(_ alike: [TaskItem], _ wish: Wish, _ looked: Looked) -> TaskItem? {
+        alike.first { item in
+            let isOld = item.created.isMade(fromDraftOf: wish.committed)
+            guard let account = connection.knownAccount else {
+                return isOld || !looked.known.contains(item.key) || item.created.isRecent(at: connection.date)
+            }
+            return item.author == account
+                && (isOld || item.created.isFromUnknownTimes(before: looked.learned, at: connection.date))
         }
     }
 

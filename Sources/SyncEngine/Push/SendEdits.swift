@@ -12,6 +12,7 @@ struct SendEdits: Sendable {
     let isForced: Bool
     /// See ``PushOptions``.
     let isNew: Bool
+    let sendsAllAuthors: Bool
     let run: SendingRun
 
     /// Tasks under way at a time; the client keeps to its own limit for the host.
@@ -21,7 +22,7 @@ struct SendEdits: Sendable {
         let disagreements = edits.disagreements { projects[$0]?.vocabulary }
         await run.note { $0.problems += disagreements.values }
         var items = edits.tasks.filter { disagreements[$0.id] == nil }.map { task in
-            Item(id: task.id, file: task, box: edits.boxes[task.id], strangers: edits.strangers[task.id])
+            Item(id: task.id, file: task, box: edits.boxes[task.id], origins: edits.origins[task.id] ?? DraftOrigins())
         }
         let withFile = Set(items.map(\.id))
         items += edits.boxes.filter { !withFile.contains($0.key) }.map { Item(id: $0.key, file: nil, box: $0.value) }
@@ -37,7 +38,7 @@ struct SendEdits: Sendable {
         var id: TaskID
         var file: TaskComparison?
         var box: SendTask.Box?
-        var strangers: CollectedEdits.Strangers?
+        var origins = DraftOrigins()
 
         var movesTask: Bool { file?.merge.edits.contains { $0.field == .parent } ?? false }
 
@@ -68,8 +69,8 @@ struct SendEdits: Sendable {
         guard let project = projects[item.id.project] else { return }
         let task = SendTask(
             tracker: tracker, state: state, texts: texts, sender: sender, project: project, connection: connection,
-            isNew: isNew, run: run)
-        try await task.send(item.id, item.file, box: item.box, without: item.strangers)
+            isNew: isNew, sendsAllAuthors: sendsAllAuthors, run: run)
+        try await task.send(item.id, item.file, box: item.box, origins: item.origins)
     }
 
     private var sender: SendOperations {
@@ -93,7 +94,8 @@ struct SendEdits: Sendable {
         }
         for task in edits.tasks {
             guard let project = projects[task.id.project] else { continue }
-            wishes[task.id.project, default: []] += try await subtasks(of: task, edits.strangers[task.id], project)
+            wishes[task.id.project, default: []] += try await subtasks(
+                of: task, edits.origins[task.id] ?? DraftOrigins(), project)
         }
         return wishes.sorted { $0.key < $1.key }.compactMap { key, wishes in projects[key].map { ($0, wishes) } }
     }
@@ -105,23 +107,25 @@ struct SendEdits: Sendable {
         guard let task = reading.task else { return nil }
         return SendDrafts.Wish(
             task: task, file: draft.file.path, place: .file,
-            change: Change(field: .task, base: nil, local: task.title))
+            change: Change(field: .task, base: nil, local: task.title), committed: draft.origin?.date)
     }
 
     /// Lines in a parent's list. They wait while the parent's own file does.
     private func subtasks(
-        of task: TaskComparison, _ strangers: CollectedEdits.Strangers?, _ project: PushedProject
+        of task: TaskComparison, _ origins: DraftOrigins, _ project: PushedProject
     ) async throws -> [SendDrafts.Wish] {
         let document = task.merge.document
         let lines = task.merge.edits.compactMap { edit -> (Change, ParsedDocument.Subtask)? in
             guard case .newSubtask(let number) = edit.field else { return nil }
             let line = document.newSubtasks[number - 1]
-            return strangers?.lines[line] == nil ? (edit, line) : nil
+            return sendsAllAuthors || origins.lines[line]?.stranger == nil ? (edit, line) : nil
         }
         guard !lines.isEmpty, let key = try await state.task(numbered: task.id)?.item.key else { return [] }
         return lines.compactMap { change, line in
             NewTask.subtask(line, of: key, vocabulary: project.vocabulary).map { wish in
-                SendDrafts.Wish(task: wish, file: task.local.path, place: .subtask, change: change)
+                SendDrafts.Wish(
+                    task: wish, file: task.local.path, place: .subtask, change: change,
+                    committed: origins.lines[line]?.date)
             }
         }
     }

@@ -10,6 +10,7 @@ struct SendTask: Sendable {
     let connection: Connection
     /// See ``PushOptions``.
     let isNew: Bool
+    let sendsAllAuthors: Bool
     let run: SendingRun
 
     /// A parent's box for a task that says otherwise.
@@ -28,15 +29,15 @@ struct SendTask: Sendable {
     /// - Parameters:
     ///   - file: with the edits of the task; nil when only a box is ticked.
     ///   - box: the wish of the parent's file.
-    ///   - strangers: what others have committed and have to send themselves.
+    ///   - origins: of the drafts in the file.
     func send(
-        _ id: TaskID, _ file: TaskComparison?, box: Box?, without strangers: CollectedEdits.Strangers?
+        _ id: TaskID, _ file: TaskComparison?, box: Box?, origins: DraftOrigins
     ) async throws {
         let path = file?.local.path ?? box?.file ?? ""
         do {
             for move in 1...Self.moves {
                 if await run.isStopped(project.project.id) { return }
-                switch try await once(id, file, box: box, path: path, without: strangers) {
+                switch try await once(id, file, box: box, path: path, origins) {
                 case .ended: return
                 case .collided(let error) where move == Self.moves:
                     await run.fail(error, file: path, project: project.project.id, isOld: connection.isOld)
@@ -51,7 +52,7 @@ struct SendTask: Sendable {
     }
 
     private func once(
-        _ id: TaskID, _ file: TaskComparison?, box: Box?, path: String, without strangers: CollectedEdits.Strangers?
+        _ id: TaskID, _ file: TaskComparison?, box: Box?, path: String, _ origins: DraftOrigins
     ) async throws -> SendOperations.Outcome {
         guard let (project, read) = try await read(id, writesComments: file?.writesComments ?? false) else {
             return .ended
@@ -61,8 +62,11 @@ struct SendTask: Sendable {
         if let file, let merge = try await merge(file, seen, project) {
             seen.keys = try await keys(of: merge)
             let operations = TaskOperations(merge, seen)
-            let own = operations.planned.filter { call in !(strangers?.holds(call, of: merge) ?? false) }
-            planned = try await withoutTaken(own, file, seen, id)
+            let own = operations.planned.filter { call in
+                // What others have committed they send themselves.
+                sendsAllAuthors || origins.origin(of: call, in: merge)?.stranger == nil
+            }
+            planned = try await withoutTaken(own, file, seen, id) { origins.origin(of: $0, in: merge)?.date }
             await run.note { $0.problems += operations.problems }
         }
         if let box, let operation = ticking(box, seen) { planned.insert(operation, at: 0) }
@@ -127,7 +131,8 @@ struct SendTask: Sendable {
 
     /// A comment that was made from an equal draft elsewhere is taken over and not made again: as many as are found.
     private func withoutTaken(
-        _ planned: [TaskOperations.Planned], _ file: TaskComparison, _ seen: TaskOperations.Seen, _ id: TaskID
+        _ planned: [TaskOperations.Planned], _ file: TaskComparison, _ seen: TaskOperations.Seen, _ id: TaskID,
+        committed: (TaskOperations.Planned) -> Timestamp?
     ) async throws -> [TaskOperations.Planned] {
         guard let comments = seen.comments, !isNew else { return planned }
         let versions = file.merge.versions
@@ -136,8 +141,8 @@ struct SendTask: Sendable {
         // Without knowing who we are, one that has come into the file may be from a draft whose call was forgotten along
         // with the state.
         let learned = try await state.accountSince()
-        let open = comments.filter { comment in
-            let isNew = !known.contains(comment.id)
+        func isOpen(_ comment: Comment, _ draft: Timestamp?) -> Bool {
+            let isNew = !known.contains(comment.id) || comment.created.isMade(fromDraftOf: draft)
             guard let account = seen.account else { return isNew || comment.created.isRecent(at: seen.time) }
             return comment.author.id == account
                 && (isNew || comment.created.isFromUnknownTimes(before: learned, at: seen.time))
@@ -145,8 +150,9 @@ struct SendTask: Sendable {
         var left: [TaskOperations.Planned] = []
         for call in planned {
             guard case .comment(let text, let thread) = call.operation.action,
-                let found = open.first(where: { comment in
+                let found = comments.first(where: { comment in
                     !claimed.contains(comment.id) && comment.replyTo == thread && comment.says(text)
+                        && isOpen(comment, committed(call))
                 })
             else {
                 left.append(call)
@@ -197,9 +203,9 @@ extension TaskComparison {
     }
 }
 
-extension CollectedEdits.Strangers {
-    fileprivate func holds(_ call: TaskOperations.Planned, of merge: DocumentMerge) -> Bool {
-        guard case .new(let number)? = call.changes.first?.field else { return false }
-        return drafts[merge.document.drafts[number - 1]] != nil
+extension DraftOrigins {
+    fileprivate func origin(of call: TaskOperations.Planned, in merge: DocumentMerge) -> DraftOrigin? {
+        guard case .new(let number)? = call.changes.first?.field else { return nil }
+        return drafts[merge.document.drafts[number - 1]]
     }
 }

@@ -132,4 +132,6 @@ struct DraftFile: Sendable {
     var document: ParsedDocument
     /// The key of the project in whose folder it lies.
     var project: String
+    /// Nil where its bytes are not committed, and where nobody asked.
+    var origin: DraftOrigin?
 }
