@@ -34,6 +34,14 @@ extension InMemoryState: Journal {
     public func refusals(of subject: String) -> [Refusal] { refused.filter { $0.subject == subject } }
 
     public func forgetRefusals(of subject: String) { refused.removeAll { $0.subject == subject } }
+
+    public func hold(_ draft: HeldDraft) { held[draft.key] = draft }
+
+    public func heldDraft(_ key: HeldDraft.Key) -> HeldDraft? { held[key] }
+
+    public func release(_ key: HeldDraft.Key) { held[key] = nil }
+
+    public func release(thing: EntityID) { held = held.filter { $0.value.found != thing } }
 }
 
 extension Refusal {

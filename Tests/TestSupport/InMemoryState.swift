@@ -29,6 +29,7 @@ public actor InMemoryState: StateStore {
     var callsInDoubt: [NumberedEntry] = []
     var settledCalls: [NumberedEntry] = []
     var refused: [Refusal] = []
+    var held: [HeldDraft.Key: HeldDraft] = [:]
     private var formerPaths: [String: (path: FormerPath, time: Timestamp)] = [:]
 
     public init() {}

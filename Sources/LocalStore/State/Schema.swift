@@ -59,6 +59,11 @@ enum Schema {
             path TEXT PRIMARY KEY, task TEXT NOT NULL, head TEXT NOT NULL, bytes BLOB, moved INTEGER NOT NULL
         ) WITHOUT ROWID;
         """,
+        """
+        CREATE TABLE held_drafts (
+            place TEXT NOT NULL, text TEXT NOT NULL, found TEXT NOT NULL, name TEXT NOT NULL,
+            PRIMARY KEY (place, text)) WITHOUT ROWID;
+        """,
     ]
 
     /// What was found in a file that could be opened.

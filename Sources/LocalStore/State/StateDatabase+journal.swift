@@ -64,6 +64,35 @@ extension StateDatabase: Journal {
             try connection.run("DELETE FROM refusals WHERE subject = ?", .text(subject))
         }
     }
+
+    public func hold(_ draft: HeldDraft) throws(RepositoryError) {
+        try write("note a held draft", durably: true) { connection in
+            try connection.run(
+                "INSERT OR REPLACE INTO held_drafts (place, text, found, name) VALUES (?, ?, ?, ?)",
+                .text(draft.key.place), .text(draft.key.text), .text(draft.found), .text(draft.name))
+        }
+    }
+
+    public func heldDraft(_ key: HeldDraft.Key) throws(RepositoryError) -> HeldDraft? {
+        try read("read held drafts") { connection in
+            try connection.row(
+                "SELECT found, name FROM held_drafts WHERE place = ? AND text = ?", .text(key.place), .text(key.text)
+            ) { HeldDraft(key: key, found: $0.text(0), name: $0.text(1)) }
+        }
+    }
+
+    public func release(_ key: HeldDraft.Key) throws(RepositoryError) {
+        try write("release a held draft", durably: true) { connection in
+            try connection.run(
+                "DELETE FROM held_drafts WHERE place = ? AND text = ?", .text(key.place), .text(key.text))
+        }
+    }
+
+    public func release(thing: EntityID) throws(RepositoryError) {
+        try write("release a held draft", durably: true) { connection in
+            try connection.run("DELETE FROM held_drafts WHERE found = ?", .text(thing))
+        }
+    }
 }
 
 extension Connection {

@@ -25,6 +25,14 @@ public protocol Journal: Sendable {
     func refusals(of subject: String) async throws -> [Refusal]
     /// Forgets what was refused of it.
     func forgetRefusals(of subject: String) async throws
+
+    /// Remembers that a draft waits for a person to decide: the question does not go with what raised it.
+    func hold(_ draft: HeldDraft) async throws
+    func heldDraft(_ key: HeldDraft.Key) async throws -> HeldDraft?
+    /// A person decided: it is something new.
+    func release(_ key: HeldDraft.Key) async throws
+    /// A person decided: what may be this thing is it.
+    func release(thing: EntityID) async throws
 }
 
 public struct NumberedEntry: Hashable, Sendable {

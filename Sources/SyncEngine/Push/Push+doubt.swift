@@ -63,11 +63,13 @@ extension Push {
             try await settle(comment.id, calls) { action in
                 if case .comment(_, comment.replyTo) = action { true } else { false }
             }
+            try await journal.release(thing: comment.id)
             author = comment.author.id
             let title = TextExcerpt.of(comment.body) ?? ""
             report.created = [.init(id: id, title: title, draft: draft.path, place: .comment, isTakenOver: true)]
         case .task(let item)?:
             try await take(item, for: draft, calls, connection)
+            try await journal.release(thing: item.key)
             author = item.author
             let place = draft.id == nil ? DraftPlace.file : .subtask
             report.created = [.init(id: item.id, title: item.title, draft: draft.path, place: place, isTakenOver: true)]

@@ -92,10 +92,9 @@ struct SendDrafts: Sendable {
         let (equal, changed) = (alike.filter(wish.task.isEqual), alike.filter { !wish.task.isEqual(to: $0) })
         if let found = doubtful(equal, wish, looked) ?? doubtful(changed, wish, looked) {
             looked.claimed.insert(found.key)
-            let held = PushReport.Held(
-                file: wish.file, operation: call.operation, found: found.key, name: found.id.description)
-            return await run.note { $0.held.append(held) }
+            return try await sender.hold(call.operation, of: wish.file, found.key, name: found.id.description)
         }
+        if try await sender.isHeld(call.operation, of: wish.file, isNew: isNew) { return }
         guard case .answered(let answer, let number) = try await sender.sendOnce(entry) else { return }
         switch answer {
         case .success(.task(let made)):

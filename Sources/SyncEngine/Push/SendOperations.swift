@@ -171,6 +171,32 @@ struct SendOperations: Sendable {
         try await state.learn(account, at: connection.date)
     }
 
+    // MARK: drafts that are held
+
+    /// Lets a draft wait until a person has decided whether it is that thing.
+    func hold(_ operation: Operation, of file: String, _ found: EntityID, name: String) async throws {
+        if let key = operation.draftKey {
+            try await journal.hold(HeldDraft(key: key, found: found, name: name))
+        }
+        await note(PushReport.Held(file: file, operation: operation, found: found, name: name))
+    }
+
+    private func note(_ held: PushReport.Held) async { await run.note { $0.held.append(held) } }
+
+    /// Whether a draft waits since an earlier push, though nothing equals it any more.
+    ///
+    /// - Parameter isNew: a person has just decided that it is something new.
+    func isHeld(_ operation: Operation, of file: String, isNew: Bool) async throws -> Bool {
+        guard let key = operation.draftKey else { return false }
+        if isNew {
+            try await journal.release(key)
+            return false
+        }
+        guard let held = try await journal.heldDraft(key) else { return false }
+        await note(PushReport.Held(file: file, operation: operation, found: held.found, name: held.name))
+        return true
+    }
+
     // MARK: refusals
 
     /// What was refused for its content is not sent again by itself; everything else waits for the next push.

@@ -134,7 +134,7 @@ struct SendTask: Sendable {
         _ planned: [TaskOperations.Planned], _ file: TaskComparison, _ seen: TaskOperations.Seen, _ id: TaskID,
         committed: (TaskOperations.Planned) -> Timestamp?
     ) async throws -> [TaskOperations.Planned] {
-        guard let comments = seen.comments, !isNew else { return planned }
+        guard let comments = seen.comments else { return planned }
         let versions = file.merge.versions
         let known = Set((versions.bases + [versions.said].compactMap(\.self)).flatMap { $0.comments.map(\.id) })
         var claimed = Set(try await sender.journal.settled().compactMap(\.created))
@@ -149,30 +149,34 @@ struct SendTask: Sendable {
         }
         var left: [TaskOperations.Planned] = []
         for call in planned {
-            guard case .comment(let text, let thread) = call.operation.action,
-                let found = comments.first(where: { comment in
-                    !claimed.contains(comment.id) && comment.replyTo == thread && comment.says(text)
-                        && isOpen(comment, committed(call))
-                })
-            else {
+            guard case .comment(let text, let thread) = call.operation.action else {
                 left.append(call)
                 continue
             }
+            let found =
+                isNew
+                ? nil
+                : comments.first { comment in
+                    !claimed.contains(comment.id) && comment.replyTo == thread && comment.says(text)
+                        && isOpen(comment, committed(call))
+                }
+            guard let found else {
+                let isHeld = try await sender.isHeld(call.operation, of: file.local.path, isNew: isNew)
+                if !isHeld { left.append(call) }
+                continue
+            }
             claimed.insert(found.id)
-            let isMine = seen.account != nil && !known.contains(found.id)
-            await run.note { report in
-                if isMine {
+            if seen.account != nil && !known.contains(found.id) {
+                await run.note { report in
                     report.created.append(
                         PushReport.Created(
                             id: id, title: call.changes.first?.local ?? "", draft: file.local.path, place: .comment,
                             isTakenOver: true))
-                } else {
-                    // Who we are is only likely: nothing is taken over on a guess, and nothing made twice.
-                    report.held.append(
-                        PushReport.Held(
-                            file: file.local.path, operation: call.operation, found: found.id,
-                            name: String(found.id.prefix(8))))
                 }
+            } else {
+                // Who we are is only likely: nothing is taken over on a guess, and nothing made twice.
+                try await sender.hold(
+                    call.operation, of: file.local.path, found.id, name: String(found.id.prefix(8)))
             }
         }
         return left

@@ -103,6 +103,23 @@ struct JournalTests {
         #expect(try await journal.refusals(of: other.subject) == [other])
     }
 
+    @Test("a held draft stays held until somebody decides what it is", arguments: StateKind.allCases)
+    func held(kind: StateKind) async throws {
+        let state = try kind.make()
+        let journal = state.store
+        let drafts = [("t", "é", "c1"), ("t", "e\u{301}x", "c2"), ("u", "é", "c1"), ("u", "z", "c3")].map {
+            HeldDraft(key: HeldDraft.Key(place: $0.0, text: $0.1), found: $0.2, name: "")
+        }
+        for draft in drafts + [drafts[0]] { try await journal.hold(draft) }
+        for draft in drafts { #expect(try await journal.heldDraft(draft.key) == draft) }
+        #expect(try await journal.heldDraft(HeldDraft.Key(place: "t", text: "z")) == nil)
+        try await journal.release(drafts[3].key)
+        try await journal.release(thing: "c1")
+        var left: [HeldDraft?] = []
+        for draft in drafts { left.append(try await journal.heldDraft(draft.key)) }
+        #expect(left == [nil, drafts[1], nil, nil])
+    }
+
     private struct Wrong: Error {}
 
     private func database(_ folder: TemporaryFolder) throws -> StateDatabase {

@@ -150,6 +150,28 @@ struct EqualThingsTests {
         #expect(try await kind.count(mirror) == 1)
     }
 
+    @Test("stays held when nothing equals it any more, until a person decides", arguments: kinds, [false, true])
+    func stillHeld(_ kind: Kind, isPulled: Bool) async throws {
+        let mirror = try await PulledMirror.pulled(.old)
+        try kind.draft(mirror)
+        try await kind.make(mirror, "owner")
+        let held = try await mirror.push().held
+        #expect(held.count == 1)
+        if kind.testDescription.hasSuffix("task") {
+            try await mirror.write(.put, "/tasks/\(try #require(held.first?.found))", #"{"title":"Another"}"#)
+        } else {
+            let id = kind.testDescription == "a comment" ? "ENG-6" : "ENG-2"
+            try await mirror.write(.delete, try mirror.task(id) + "/comments/\(try #require(held.first?.found))")
+        }
+        if isPulled { try await mirror.pull() }
+        try await mirror.forgetRequests()
+        #expect(try await mirror.push().held == held)
+        #expect(try await mirror.writes() == [])
+        try await mirror.end(try #require(held.first), isSame: false)
+        #expect(try await kind.count(mirror) == 1)
+        #expect(try await mirror.push().held.isEmpty)
+    }
+
     @Test("is held when git brings it back after it was sent, as a rebase does", arguments: kinds, API.allCases)
     func broughtBack(_ kind: Kind, api: API) async throws {
         let mirror = try await PulledMirror.pulled(api)
