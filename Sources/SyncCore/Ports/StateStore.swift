@@ -91,8 +91,7 @@ public enum StateFact: String, Sendable {
     case account
     /// The account where the tracker does not tell it: only likely.
     case guessedAccount
-    /// When it was learned who we are, where the tracker did not tell it from the beginning: by the server's clock, as
-    /// RFC 3339.
+    /// When it was learned who we are: by the server's clock, as RFC 3339. What we made before is nowhere in this state.
     case accountSince
     case lastPull
     case newestEvent

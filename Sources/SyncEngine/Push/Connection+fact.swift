@@ -16,6 +16,9 @@ extension StateStore {
     /// Keeps what was told, and who we are. Older servers tell that by the first thing that we make: then it stays known for
     /// as long as the credential is the same.
     func remember(_ connection: Connection) async throws {
+        if connection.knownAccount != nil, try await fact(.account) == nil {
+            try await setFact(.accountSince, to: connection.date.rfc3339)
+        }
         try await setFact(.connection, to: connection.encoded)
         try await setFact(.account, to: connection.knownAccount)
         try await setFact(.guessedAccount, to: connection.accountIsGuess ? connection.account?.id : nil)
@@ -29,7 +32,7 @@ extension StateStore {
         try await setFact(.accountSince, to: time.rfc3339)
     }
 
-    /// When we learned who we are; nil where the tracker told it from the beginning, or has not told it.
+    /// When we learned who we are; nil where the tracker has not told it.
     func accountSince() async throws -> Timestamp? {
         try await fact(.accountSince).flatMap(Timestamp.init(rfc3339:))
     }
@@ -48,8 +51,8 @@ extension StateStore {
 }
 
 extension Timestamp {
-    /// Whether something that we made at this time came into the files while nobody knew that it was ours, and not long ago:
-    /// then a draft that equals it may be what it was made from.
+    /// Whether something that we made at this time came into the files while nobody knew that it was ours, as before this
+    /// state began, and not long ago: then a draft that equals it may be what it was made from.
     ///
     /// - Parameter learned: when we learned who we are, in whole seconds as the server's clock is told.
     func isFromUnknownTimes(before learned: Timestamp?, at now: Timestamp) -> Bool {

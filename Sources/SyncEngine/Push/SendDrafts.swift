@@ -28,7 +28,7 @@ struct SendDrafts: Sendable {
             var page = try await tracker.newestTasks(of: project.project, archived: false)
             // What came of a forgotten call may have been archived since.
             let learned = try await state.accountSince()
-            if connection.knownAccount == nil || learned != nil {
+            if connection.knownAccount == nil || learned?.isRecent(at: connection.date) ?? true {
                 page += try await tracker.newestTasks(of: project.project, archived: true)
             }
             await run.touch(project.project.id, at: page.first?.date)

@@ -138,8 +138,8 @@ struct SendTask: Sendable {
         let versions = file.merge.versions
         let known = Set((versions.bases + [versions.said].compactMap(\.self)).flatMap { $0.comments.map(\.id) })
         var claimed = Set(try await sender.journal.settled().compactMap(\.created))
-        // Without knowing who we are, one that has come into the file may be from a draft whose call was forgotten along
-        // with the state.
+        // One that has come into the file before we knew who we are may be from a draft whose call was forgotten along with
+        // the state.
         let learned = try await state.accountSince()
         func isOpen(_ comment: Comment, _ draft: Timestamp?) -> Bool {
             let isNew = !known.contains(comment.id) || comment.created.isMade(fromDraftOf: draft)

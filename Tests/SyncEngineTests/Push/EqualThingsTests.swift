@@ -150,6 +150,22 @@ struct EqualThingsTests {
         #expect(try await kind.count(mirror) == 1)
     }
 
+    @Test("is held too where the database was lost since the thing was made", arguments: kinds, API.allCases)
+    func lostState(_ kind: Kind, api: API) async throws {
+        let mirror = try await PulledMirror.pulled(api)
+        try await kind.make(mirror, "member")
+        try await mirror.pull()
+        try mirror.forgetState()
+        try await mirror.pull()
+        try kind.draft(mirror)
+        try await mirror.forgetRequests()
+        let report = try await mirror.push()
+        #expect(report.held.count == 1 && report.created.isEmpty, "\(report)")
+        #expect(try await mirror.writes() == [])
+        try await mirror.end(try #require(report.held.first))
+        #expect(try await kind.count(mirror) == 1)
+    }
+
     @Test("stays held when nothing equals it any more, until a person decides", arguments: kinds, [false, true])
     func stillHeld(_ kind: Kind, isPulled: Bool) async throws {
         let mirror = try await PulledMirror.pulled(.old)
