@@ -184,8 +184,13 @@ struct CompareTasks {
 extension ProblemReason {
     /// A comment was emptied that is deleted on the tracker.
     fileprivate func isEnded(by remote: ParsedDocument?) -> Bool {
-        guard case .emptiedComment(let id) = self, let remote else { return false }
-        return remote.comments.first { $0.id == id }?.isDeleted ?? true
+        guard let remote else { return false }
+        switch self {
+        case .emptiedComment(let id): return remote.comments.first { $0.id == id }?.isDeleted ?? true
+        // A commit has brought it before this mirror has heard of it.
+        case .unknownComment(let id): return remote.comments.contains { $0.id == id }
+        default: return false
+        }
     }
 
     /// A pull puts it right and keeps a copy.

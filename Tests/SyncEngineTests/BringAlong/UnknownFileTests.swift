@@ -26,6 +26,27 @@ import Testing
         return mirror
     }
 
+    @Test("a comment that such a commit brought is what the tracker says, and no problem", arguments: [false, true])
+    func comment(isEditedSince: Bool) async throws {
+        let mirror = try await PulledMirror.pulled()
+        try await mirror.write(.post, try mirror.task("ENG-6") + "/comments", #"{"body":"Hello."}"#)
+        try await mirror.pull(PullOptions(isFull: true))
+        try mirror.git("commit", "-q", "--amend", "-m", "Amended")
+        // As in a clone, which has no such reference.
+        try mirror.git("update-ref", "-d", "refs/remotes/toji/server")
+        try mirror.forgetState()
+        if isEditedSince {
+            let id = try #require(try await mirror.comments(of: "ENG-6").first?.id)
+            try await mirror.write(
+                .put, try mirror.task("ENG-6") + "/comments/\(id)", #"{"body":"Hello again."}"#)
+        }
+        let report = try await mirror.pull(PullOptions(isFull: true))
+        #expect(report.problems.isEmpty && report.waiting.isEmpty, "\(report.problems)")
+        #expect(report.conflicts.isEmpty == !isEditedSince)
+        try await mirror.expectQuiet()
+        #expect(try await mirror.told().isEmpty)
+    }
+
     enum Deed: CaseIterable {
         case nothing, removal, move
     }
