@@ -84,8 +84,10 @@ extension MergeFiles {
                 return wanted
             }
             let isTaken = task.taken != nil
-            let result =
+            let version =
                 isTaken ? present : try merge(inHead, present, held: held, base: task.base, target: target)
+            // Of a task that is gone, and of which nothing is committed but an edit lies on disk, HEAD keeps the base.
+            let result = version ?? wanted
             if result != present { merged.headIsMerged = false }
             if result != wanted {
                 if let wanted, wanted.path != result?.path { merged.committed[wanted.path] = .nothing }

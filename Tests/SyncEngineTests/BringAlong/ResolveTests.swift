@@ -146,6 +146,24 @@ import Testing
         #expect(try await mirror.told() == (keepsMine ? ["task - → Plain 6"] : []))
         try await mirror.expectQuiet()
     }
+
+    @Test("an edit of a task that was deleted there waits, though the base is older than what HEAD has")
+    func deletedTaskAfterAmending() async throws {
+        let mirror = try await PulledMirror.pulled()
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"title":"Renamed"}"#)
+        try await mirror.pull()
+        try mirror.git("commit", "-q", "--amend", "-m", "Amended")
+        let file = "ENG/tasks/ENG-6-renamed.md"
+        let text = try #require(mirror.text(file)).replacing("priority: medium", with: "priority: high")
+        try mirror.write(text, to: file)
+        try await mirror.write(.delete, try mirror.task("ENG-6"))
+        #expect(try await mirror.pull().conflicts.map(\.conflict.field) == [.task])
+        #expect(mirror.text(file) == text)
+        try await mirror.expectQuiet()
+        #expect(try await mirror.resolve(["ENG-6"], keepsMine: false).conflicts.isEmpty)
+        #expect(!mirror.hasFile("ENG-6"))
+        try await mirror.expectQuiet()
+    }
 }
 
 extension PulledMirror {
