@@ -32,7 +32,7 @@ struct FailingDiskTests {
     func pull(_ failure: Failure) async throws {
         let stage = try ProgramStage.withMergingPull()
         let pull = try DisturbedCommand(stage, ["pull"], start: "mirror") { try stage.toji("pull", in: $0) }
-        _ = try await pull.atEach(try pull.points(atMost: 12, errno: failure.code)) { point, place in
+        _ = try await pull.atEach(try pull.points(atMost: 8, errno: failure.code)) { point, place in
             let (run, calls) = try pull.run(failure.mode(at: point), in: place)
             let comment = "at call \(point): \(calls.dropFirst(point - 1).first ?? "none"): \(run.errorText)"
             #expect([0, 1, 3].contains(run.status), "\(comment)")

@@ -9,7 +9,7 @@ struct KilledPullTests {
     func mergingPull() async throws {
         let stage = try ProgramStage.withMergingPull()
         let pull = try DisturbedCommand(stage, ["pull"], start: "mirror") { try stage.toji("pull", in: $0) }
-        try await kill(pull, atMost: 40)
+        try await kill(pull, atMost: 28)
     }
 
     @Test("what the person stages after the kill stays staged")
@@ -28,7 +28,7 @@ struct KilledPullTests {
     func halfWrites() async throws {
         let stage = try ProgramStage.withMergingPull()
         let pull = try DisturbedCommand(stage, ["pull"], start: "mirror") { try stage.toji("pull", in: $0) }
-        _ = try await pull.atEach(try pull.points(atMost: 15, DisturbedCommand.isWrite)) { point, place in
+        _ = try await pull.atEach(try pull.points(atMost: 10, DisturbedCommand.isWrite)) { point, place in
             let (_, calls) = try pull.run(.killAmidWrite(point), in: place)
             try pull.expectEnd(in: place, "killed in write \(point): \(calls.last ?? "none")")
         }
@@ -54,7 +54,7 @@ struct KilledPullTests {
             #expect(again.errorText.contains("not empty"), "\(again.errorText)")
             return try stage.toji("pull", in: "\(place)/mirror")
         }
-        try await kill(clone, atMost: 25)
+        try await kill(clone, atMost: 18)
     }
 
     @Test("a decision is made by the same command, or has been made")

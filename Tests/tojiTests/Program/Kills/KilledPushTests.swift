@@ -17,7 +17,7 @@ struct KilledPushTests {
     @Test("at any call that writes something is ended by the next ones, and everything is on the tracker once")
     func anyPoint() async throws {
         let count = try await play(.count)
-        for point in Self.points(count.calls.count, atMost: 16) {
+        for point in Self.points(count.calls.count, atMost: 10) {
             let run = try await play(.kill(at: point))
             #expect(run.status == 137 || run.status == 0 || run.status == 3, "at \(point): \(run.status)")
         }
@@ -26,7 +26,7 @@ struct KilledPushTests {
     @Test("takes an answer that came and was not written down for done, also when somebody changed the task then")
     func changedMeanwhile() async throws {
         let count = try await play(.count)
-        for point in Self.points(count.calls.count, atMost: 8) {
+        for point in Self.points(count.calls.count, atMost: 5) {
             _ = try await play(.kill(at: point)) { stage in
                 stage.act("PUT", "/projects/\(try stage.project("ENG"))/tasks/ENG-42", #"{"progress_pct":55}"#)
             }
