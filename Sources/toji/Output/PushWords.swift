@@ -72,9 +72,9 @@ enum PushWords {
         let (file, name) = (held.file.escapedForTerminal(), held.name.escapedForTerminal())
         return Words(
             en:
-                "\(file): the same is on the tracker already (\(name)), and this server does not tell whether it is yours. "
-                + "If it is: `toji resolve \(file) --same \(name)`; if not, `--new` sends it.",
-            ja: "\(file): 同じものがすでにトラッカーにあり（\(name)）、本人のものかこのサーバーでは分かりません。同じなら "
+                "\(file): the same is on the tracker already (\(name)), and whether it came of this draft cannot be told. "
+                + "If it did: `toji resolve \(file) --same \(name)`; if not, `--new` sends it.",
+            ja: "\(file): 同じものがすでにトラッカーにあり（\(name)）、この下書きから作られたのか分かりません。同じなら "
                 + "`toji resolve \(file) --same \(name)`、別のものなら `--new` としてください。")
     }
 }
