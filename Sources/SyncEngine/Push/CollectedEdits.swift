@@ -9,6 +9,8 @@ struct CollectedEdits: Sendable {
     /// Where the committed drafts in the files of tasks come from.
     var origins: [TaskID: DraftOrigins] = [:]
 
+    func origins(of id: TaskID) -> DraftOrigins { origins[id] ?? DraftOrigins() }
+
     /// Ticked and unticked boxes, by the child that is meant.
     private(set) var boxes: [TaskID: SendTask.Box] = [:]
     /// Boxes of children whose own file has another status as well.

@@ -22,7 +22,7 @@ struct SendEdits: Sendable {
         let disagreements = edits.disagreements { projects[$0]?.vocabulary }
         await run.note { $0.problems += disagreements.values }
         var items = edits.tasks.filter { disagreements[$0.id] == nil }.map { task in
-            Item(id: task.id, file: task, box: edits.boxes[task.id], origins: edits.origins[task.id] ?? DraftOrigins())
+            Item(id: task.id, file: task, box: edits.boxes[task.id], origins: edits.origins(of: task.id))
         }
         let withFile = Set(items.map(\.id))
         items += edits.boxes.filter { !withFile.contains($0.key) }.map { Item(id: $0.key, file: nil, box: $0.value) }
@@ -94,8 +94,7 @@ struct SendEdits: Sendable {
         }
         for task in edits.tasks {
             guard let project = projects[task.id.project] else { continue }
-            wishes[task.id.project, default: []] += try await subtasks(
-                of: task, edits.origins[task.id] ?? DraftOrigins(), project)
+            wishes[task.id.project, default: []] += try await subtasks(of: task, edits.origins(of: task.id), project)
         }
         return wishes.sorted { $0.key < $1.key }.compactMap { key, wishes in projects[key].map { ($0, wishes) } }
     }

@@ -176,7 +176,9 @@ struct SendOperations: Sendable {
     /// Lets a draft wait until a person has decided whether it is that thing.
     func hold(_ operation: Operation, of file: String, _ found: EntityID, name: String) async throws {
         if let key = operation.draftKey {
-            try await journal.hold(HeldDraft(key: key, found: found, name: name))
+            let draft = HeldDraft(key: key, found: found, name: name)
+            // Every push finds it anew, and nothing is written while nothing is new.
+            if try await journal.heldDraft(key) != draft { try await journal.hold(draft) }
         }
         await note(PushReport.Held(file: file, operation: operation, found: found, name: name))
     }

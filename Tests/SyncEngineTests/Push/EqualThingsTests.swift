@@ -120,12 +120,9 @@ struct EqualThingsTests {
             try kind.draft(mirror)
             try await kind.make(mirror, isSame ? "member" : "owner")
             if isPulled { try await mirror.pull() }
-            try await mirror.forgetRequests()
-            let report = try await mirror.push()
-            #expect(report.held.count == 1 && report.created.isEmpty, "\(report)")
-            #expect(try await mirror.writes() == [])
-            #expect(try await mirror.push().held == report.held)
-            try await mirror.end(try #require(report.held.first), isSame: isSame)
+            let held = try await mirror.pushHolding()
+            #expect(try await mirror.push().held == [held])
+            try await mirror.end(held, isSame: isSame)
             try await mirror.pushAll()
             #expect(try await kind.count(mirror) == (isSame ? 1 : 2))
             #expect(try await mirror.writes().count == (isSame ? 0 : 1))
@@ -144,11 +141,8 @@ struct EqualThingsTests {
         try await mirror.forgetRequests()
         try await mirror.push(PushOptions(files: [mirror.file("WEB-2")]))
         #expect(try await mirror.writes().count == 1)
-        try await mirror.forgetRequests()
-        let report = try await mirror.push()
-        #expect(report.held.count == 1 && report.created.isEmpty, "\(report)")
-        #expect(try await mirror.writes() == [])
-        try await mirror.end(try #require(report.held.first))
+        let held = try await mirror.pushHolding()
+        try await mirror.end(held)
         #expect(try await kind.count(mirror) == 1)
     }
 
@@ -160,11 +154,8 @@ struct EqualThingsTests {
         try mirror.forgetState()
         try await mirror.pull()
         try kind.draft(mirror)
-        try await mirror.forgetRequests()
-        let report = try await mirror.push()
-        #expect(report.held.count == 1 && report.created.isEmpty, "\(report)")
-        #expect(try await mirror.writes() == [])
-        try await mirror.end(try #require(report.held.first))
+        let held = try await mirror.pushHolding()
+        try await mirror.end(held)
         #expect(try await kind.count(mirror) == 1)
     }
 
@@ -204,12 +195,9 @@ struct EqualThingsTests {
             try kind.draft(mirror)
             try mirror.git("add", "-A", "ENG")
             try mirror.git("commit", "-q", "--no-edit", "-C", commit)
-            try await mirror.forgetRequests()
-            let report = try await mirror.push()
-            #expect(report.held.count == 1 && report.created.isEmpty, "\(report)")
-            #expect(try await mirror.writes() == [])
+            let held = try await mirror.pushHolding()
             try await mirror.pull()
-            try await mirror.end(try #require(report.held.first))
+            try await mirror.end(held)
             #expect(try await kind.count(mirror) == 1)
             #expect(try await mirror.push().held.isEmpty)
             try mirror.git("commit", "-qam", "Not again")
@@ -236,11 +224,9 @@ struct EqualThingsTests {
             try mirror.draft("Here I am.", in: "WEB-2")
             try await mirror.push(PushOptions(files: [mirror.file("WEB-2")]))
         }
-        try await mirror.forgetRequests()
-        let report = try await mirror.push()
-        #expect(report.held.map(\.name) == [made.id.description] && report.created.isEmpty, "\(report)")
-        #expect(try await mirror.writes() == [])
-        try await mirror.end(try #require(report.held.first))
+        let held = try await mirror.pushHolding()
+        #expect(held.name == made.id.description)
+        try await mirror.end(held)
         #expect(try await kind.count(mirror) == 1)
         #expect(try await mirror.status().edits.isEmpty)
     }
@@ -256,6 +242,15 @@ extension PulledMirror {
 }
 
 extension PulledMirror {
+    /// Pushes what holds one draft, makes nothing and writes nothing.
+    func pushHolding() async throws -> PushReport.Held {
+        try await forgetRequests()
+        let report = try await push()
+        #expect(report.held.count == 1 && report.created.isEmpty, "\(report)")
+        #expect(try await writes() == [])
+        return try #require(report.held.first)
+    }
+
     /// What a person decides.
     func end(_ held: PushReport.Held, isSame: Bool = true) async throws {
         let report = try await makePush().endDoubt(in: held.file, isSame ? .same(held.name) : .new)
