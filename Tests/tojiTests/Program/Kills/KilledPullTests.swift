@@ -9,7 +9,7 @@ struct KilledPullTests {
     func mergingPull() async throws {
         let stage = try ProgramStage.withMergingPull()
         let pull = try DisturbedCommand(stage, ["pull"], start: "mirror") { try stage.toji("pull", in: $0) }
-        try await kill(pull, atMost: 16)
+        try await kill(pull, atMost: 28)
     }
 
     @Test("what the person stages after the kill stays staged")
@@ -28,7 +28,7 @@ struct KilledPullTests {
     func halfWrites() async throws {
         let stage = try ProgramStage.withMergingPull()
         let pull = try DisturbedCommand(stage, ["pull"], start: "mirror") { try stage.toji("pull", in: $0) }
-        _ = try await pull.atEach(try pull.points(atMost: 8, DisturbedCommand.isWrite)) { point, place in
+        _ = try await pull.atEach(try pull.points(atMost: 10, DisturbedCommand.isWrite)) { point, place in
             let (_, calls) = try pull.run(.killAmidWrite(point), in: place)
             try pull.expectEnd(in: place, "killed in write \(point): \(calls.last ?? "none")")
         }
@@ -41,7 +41,7 @@ struct KilledPullTests {
         #expect(try stage.toji("clone", stage.address, "mirror", "--project", "ENG").status != 0)
         stage.endDisturbances()
         let pull = try DisturbedCommand(stage, ["pull"], start: "mirror") { try stage.toji("pull", in: $0) }
-        try await kill(pull, atMost: 8)
+        try await kill(pull, atMost: 12)
     }
 
     @Test("a clone is ended by the same clone, or by a pull where its mirror has begun")
@@ -54,7 +54,7 @@ struct KilledPullTests {
             #expect(again.errorText.contains("not empty"), "\(again.errorText)")
             return try stage.toji("pull", in: "\(place)/mirror")
         }
-        try await kill(clone, atMost: 10)
+        try await kill(clone, atMost: 18)
     }
 
     @Test("a decision is made by the same command, or has been made")
@@ -67,7 +67,7 @@ struct KilledPullTests {
             #expect(try stage.toji("resolve", "ENG-47", "--theirs", in: place, token: nil).status == 0)
             return try stage.toji("pull", in: place)
         }
-        try await kill(resolve, atMost: 8)
+        try await kill(resolve, atMost: 15)
     }
 
     @Test("a set is made by the same command")
@@ -76,7 +76,7 @@ struct KilledPullTests {
         let set = try DisturbedCommand(stage, ["set", "ENG-42", "priority=low"], start: "mirror") { place in
             try stage.toji("set", "ENG-42", "priority=low", in: place, token: nil)
         }
-        try await kill(set, atMost: 8)
+        try await kill(set, atMost: 15)
     }
 
     /// In threads, calls come in another order each time, so that the last numbers may not be reached.
