@@ -54,6 +54,12 @@ struct DemoProcess {
         waitpid(process, nil, 0)
     }
 
+    /// Lets each answer be so late, as that of a server at the other end of a network is.
+    func delayAnswers(byMilliseconds delay: Int, _ program: Program) throws {
+        let fault = #"{"path":"*","kind":"delay","milliseconds":\#(delay),"times":1000000}"#
+        try program.run(["curl", "-s", "-f", "-d", fault, "\(apiRoot)/_demo/faults"])
+    }
+
     func forgetRequests(_ program: Program) throws {
         try program.run(["curl", "-s", "-X", "DELETE", "\(apiRoot)/_demo/requests"])
     }

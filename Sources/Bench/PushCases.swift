@@ -7,6 +7,8 @@ struct PushCases {
     let runs: Int
 
     private static let edited = 500
+    /// What the way to a server and its own work take at least, in milliseconds.
+    private static let delay = 20
     /// Of which each run sends another, so that every one is an edit.
     private static let priorities = ["low", "high", "medium"]
     private static let statuses = ["Todo", "In Progress"]
@@ -59,6 +61,7 @@ struct PushCases {
         let (mirror, script) = ("\(program.folder)/push-many", "\(program.folder)/push-many.curl")
         try program.run([toji, "clone", server.apiRoot, mirror])
         let files = try taskFiles(in: mirror, program).prefix(Self.edited).map { "\(mirror)/\($0.path)" }
+        try server.delayAnswers(byMilliseconds: Self.delay, program)
         var (run, peak) = (0, 0)
         let (ours, floor) = try alternate(runs) {
             run += 1
@@ -74,7 +77,11 @@ struct PushCases {
         try program.run(["rm", "-rf", mirror])
         return [
             Comparison(
-                name: "push-many", title: "\(Self.edited) edits of \(tasks) tasks, beside curl -Z of the same requests",
+                name: "push-many",
+                title: """
+                    \(Self.edited) edits of \(tasks) tasks at a server \(Self.delay) ms away, beside curl -Z of the same \
+                    requests
+                    """,
                 ours: ours, floor: floor, unit: "s", limit: 1.3),
             Comparison(
                 name: "memory-push", title: "peak memory of that push, at most 120 MB", ours: Double(peak) / 1024,

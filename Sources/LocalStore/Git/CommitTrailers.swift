@@ -18,8 +18,7 @@ struct CommitTrailers {
     var kept: Set<TaskID> = []
 
     init(message: String) {
-        let paragraph = message.split(separator: "\n\n").last ?? ""
-        for line in paragraph.split(separator: "\n") {
+        for line in Self.paragraph(of: message).split(separator: "\n") {
             guard let colon = line.firstIndex(of: ":") else { continue }
             let value = line[line.index(after: colon)...].drop { $0 == " " }
             switch line[..<colon] {
@@ -36,9 +35,36 @@ struct CommitTrailers {
 
     /// The message without its trailers.
     static func body(of message: String) -> String {
-        var paragraphs = message.split(separator: "\n\n").map(String.init)
-        if let last = paragraphs.last, last.hasPrefix("Toji-") { paragraphs.removeLast() }
-        return paragraphs.joined(separator: "\n\n")
+        let last = paragraph(of: message)
+        let body = last.hasPrefix("Toji-") ? message[..<last.startIndex] : message[...]
+        return String(body.trimmingLines)
+    }
+
+    /// The last one.
+    private static func paragraph(of message: String) -> Substring {
+        let text = message.trimmingLines
+        let bytes = text.utf8
+        // Messages of large commits are long, and a search from the end need not read them.
+        var start = bytes.endIndex
+        while start > bytes.startIndex {
+            let before = bytes.index(before: start)
+            if start < bytes.endIndex, bytes[before] == UInt8(ascii: "\n"), bytes[start] == UInt8(ascii: "\n") {
+                return text[bytes.index(after: start)...]
+            }
+            start = before
+        }
+        return text
+    }
+}
+
+extension StringProtocol where SubSequence == Substring, UTF8View: BidirectionalCollection {
+    /// Without empty lines at its ends.
+    fileprivate var trimmingLines: Substring {
+        let isBreak = { (byte: UInt8) in byte == UInt8(ascii: "\n") }
+        let bytes = utf8
+        guard let start = bytes.firstIndex(where: { !isBreak($0) }), let end = bytes.lastIndex(where: { !isBreak($0) })
+        else { return self[startIndex..<startIndex] }
+        return self[start..<bytes.index(after: end)]
     }
 }
 

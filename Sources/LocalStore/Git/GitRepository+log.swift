@@ -22,7 +22,7 @@ extension GitRepository {
                 current = (same.commit, same.path)
                 continue
             }
-            entries.append(try entry(commit.pointer, id: id, path: path))
+            entries.append(entry(commit.pointer, id: id, path: path))
             current = parents.first { $0.blob != nil }.map { ($0.commit, $0.path) }
         }
         return entries
@@ -56,6 +56,27 @@ extension GitRepository {
                     commit: base, path: path, bytes: try content(of: git_oid(blob)), isBeforeDecision: isBeforeThis))
         }
         return found
+    }
+
+    public func messages(from commit: ObjectID, limit: Int) throws(RepositoryError) -> [LoggedMessage] {
+        var messages: [LoggedMessage] = []
+        var next: ObjectID? = commit
+        while let id = next, messages.count < limit {
+            let commit = try self.commit(id)
+            messages.append(message(of: commit.pointer))
+            // Where the history is cut off, the parent is not here.
+            next = try git_commit_parent_id(commit.pointer, 0)?.pointee.objectID
+            if let parent = next, !has(parent) { next = nil }
+        }
+        return messages
+    }
+
+    private func message(of commit: OpaquePointer) -> LoggedMessage {
+        let author = git_commit_author(commit)
+        return LoggedMessage(
+            author: author.map { String(cString: $0.pointee.name) } ?? "",
+            date: Timestamp(seconds: author?.pointee.when.time ?? 0),
+            text: CommitTrailers.body(of: String(cString: git_commit_message(commit))))
     }
 
     private func parentVersions(of commit: OpaquePointer, path: String) throws(RepositoryError)
@@ -97,15 +118,12 @@ extension GitRepository {
         return nil
     }
 
-    private func entry(_ commit: OpaquePointer, id: ObjectID, path: String) throws(RepositoryError) -> LogEntry {
-        let author = git_commit_author(commit)
-        let message = String(cString: git_commit_message(commit))
+    private func entry(_ commit: OpaquePointer, id: ObjectID, path: String) -> LogEntry {
+        let message = message(of: commit)
         let committer = git_commit_committer(commit).map { String(cString: $0.pointee.email) } ?? ""
         return LogEntry(
-            commit: id, author: author.map { String(cString: $0.pointee.name) } ?? "",
-            committer: committer == Self.address ? nil : committer,
-            date: Timestamp(seconds: author?.pointee.when.time ?? 0), message: CommitTrailers.body(of: message),
-            path: path)
+            commit: id, author: message.author, committer: committer == Self.address ? nil : committer,
+            date: message.date, message: message.text, path: path)
     }
 
     public func userEmail() throws(RepositoryError) -> String? {

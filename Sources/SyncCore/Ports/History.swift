@@ -102,6 +102,9 @@ public protocol History: Sendable {
     /// - Parameter commit: where to begin; nil for HEAD.
     func log(of path: String, from commit: ObjectID?, limit: Int) async throws -> [LogEntry]
 
+    /// What this commit and those before it say, newest first, along first parents.
+    func messages(from commit: ObjectID, limit: Int) async throws -> [LoggedMessage]
+
     /// With which the user of this repository commits; nil where git knows none.
     func userEmail() async throws -> String?
 }
@@ -298,5 +301,20 @@ public struct LogEntry: Hashable, Sendable {
         self.date = date
         self.message = message
         self.path = path
+    }
+}
+
+/// What a commit says.
+public struct LoggedMessage: Hashable, Sendable {
+    public var author: String
+    /// When the change was made, by its author's clock.
+    public var date: Timestamp
+    /// Without trailers.
+    public var text: String
+
+    public init(author: String, date: Timestamp, text: String) {
+        self.author = author
+        self.date = date
+        self.text = text
     }
 }

@@ -54,6 +54,26 @@ struct LogTests {
         #expect(entries[0].author == "Mori")
     }
 
+    @Test("what commits say is told without trailers, the newest first, as far as it is asked for")
+    func messages() async throws {
+        let mirror = try await TestMirror(files: ["README.md": "r\n"])
+        let second = try await mirror.commitServer(["README.md": "R\n"])
+        try mirror.git("reset", "-q", "--hard", second.hex)
+        try mirror.write("own\n", to: "own.md")
+        try mirror.git("add", "own.md")
+        try mirror.git("commit", "-qm", "Subject\n\nBody, first\nand second line\n\n\nLast: paragraph\n")
+        let head = try #require(try mirror.head())
+        let told = try await mirror.repository.messages(from: head, limit: 10)
+        #expect(
+            told.map(\.text) == [
+                "Subject\n\nBody, first\nand second line\n\nLast: paragraph", "ENG-1: status Todo → Done",
+                "ENG-1: status Todo → Done",
+            ])
+        #expect(told[0].author == "Mori")
+        #expect(told[1].date == TestMirror.noon)
+        #expect(try await mirror.repository.messages(from: head, limit: 1).count == 1)
+    }
+
     @Test("a mirror without commits has no history")
     func unborn() async throws {
         #expect(try await TestMirror().repository.log(of: "README.md", limit: 10).isEmpty)
