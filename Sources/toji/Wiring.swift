@@ -8,6 +8,9 @@ import Trackers
 struct Wiring: Sendable {
     let context: CommandContext
 
+    /// What was opened stays open until the program ends: taking a large index apart would hold up its end.
+    private static let kept = Guarded<[GitRepository]>([])
+
     /// The mirror that the user stands in.
     func openMirror() async throws -> Mirror {
         let (repository, configuration) = try await openFiles()
@@ -19,6 +22,7 @@ struct Wiring: Sendable {
     /// The mirror without its state: what only reads files needs no room on the disk and no right to write.
     func openFiles() async throws -> (repository: GitRepository, configuration: MirrorConfiguration) {
         let repository = try GitRepository.open(at: context.folder, now: context.now)
+        Self.kept.withLock { $0.append(repository) }
         let configuration = try await configuration(of: repository)
         await registerMergeDriver(in: repository)
         return (repository, configuration)

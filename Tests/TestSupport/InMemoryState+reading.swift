@@ -9,6 +9,11 @@ extension InMemoryState {
         records.values.first { $0.item.id == id && !$0.isGone }?.stored
     }
 
+    public func tasks(numbered ids: [TaskID]) -> [TaskID: StoredTask] {
+        Dictionary(
+            ids.compactMap { id in task(numbered: id).map { (id, $0) } }, uniquingKeysWith: { first, _ in first })
+    }
+
     public func outline(ofProject id: EntityID) -> [TaskOutline] {
         sorted(ofProject: id, gone: false).map(\.outline)
     }

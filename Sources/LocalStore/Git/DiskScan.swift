@@ -18,12 +18,14 @@ struct DiskScan {
     struct Found {
         /// Files that are there and not, for certain, as the index remembers them.
         var suspects: [String] = []
+        /// Files of another size than the index has, which git takes for changed without a look into them.
+        var resized: [String] = []
         /// Files that are not there, or are something else now.
         var missing: [String] = []
         /// Folders that hold something that the index does not have.
         var folders: [String] = []
 
-        var count: Int { suspects.count + missing.count + folders.count }
+        var count: Int { suspects.count + resized.count + missing.count + folders.count }
     }
 
     /// Nil when everything must be looked at: a link lies where a folder should be.
@@ -117,6 +119,7 @@ struct DiskScan {
                     switch Self.look(at: entry.pointee, stamp, indexWritten: written) {
                     case .unchanged: continue
                     case .suspect: own.found.suspects.append(String(cString: entry.pointee.path))
+                    case .resized: own.found.resized.append(String(cString: entry.pointee.path))
                     case .missing:
                         own.found.missing.append(String(cString: entry.pointee.path))
                         if !run.folder.isEmpty { own.found.folders.append(run.folder) }
@@ -126,6 +129,7 @@ struct DiskScan {
             }
             result.withLock {
                 $0.found.suspects += own.found.suspects
+                $0.found.resized += own.found.resized
                 $0.found.missing += own.found.missing
                 $0.found.folders += own.found.folders
                 $0.known.merge(own.known, uniquingKeysWith: +)
@@ -135,7 +139,7 @@ struct DiskScan {
     }
 
     private enum Look {
-        case unchanged, suspect, missing
+        case unchanged, suspect, resized, missing
     }
 
     /// A file that was written when the index was, or later, may have changed without a trace.
@@ -143,6 +147,10 @@ struct DiskScan {
         if isTaken(entry) { return .unchanged }
         guard let stamp, stamp.isRegular else { return .missing }
         let isOlder = (stamp.modified.tv_sec, stamp.modified.tv_nsec) < (indexWritten.tv_sec, indexWritten.tv_nsec)
+        // Of a file that git could not be sure of when it wrote the index, it noted no size.
+        if entry.file_size != 0, entry.file_size != stamp.size, entry.mode & UInt32(S_IFMT) == UInt32(S_IFREG) {
+            return .resized
+        }
         let isSame =
             entry.mode & UInt32(S_IFMT) == UInt32(S_IFREG)
             && entry.mtime.seconds == Int32(truncatingIfNeeded: stamp.modified.tv_sec)

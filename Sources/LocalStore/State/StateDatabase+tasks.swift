@@ -8,13 +8,14 @@ extension StateDatabase {
     }
 
     public func task(numbered id: TaskID) throws(RepositoryError) -> StoredTask? {
-        try read("read a task") { connection in
-            try connection.row(
-                """
-                \(Self.storedTask)
-                WHERE gone = 0 AND number = ? AND project IN (SELECT number FROM projects WHERE projects.key = ?)
-                ORDER BY project DESC LIMIT 1
-                """, SQLValue(id.number), .text(id.project), read: Self.storedTask)
+        try read("read a task") { try Self.task(numbered: id, $0) }
+    }
+
+    public func tasks(numbered ids: [TaskID]) throws(RepositoryError) -> [TaskID: StoredTask] {
+        try read("read tasks") { connection in
+            var tasks: [TaskID: StoredTask] = [:]
+            for id in ids { tasks[id] = try Self.task(numbered: id, connection) }
+            return tasks
         }
     }
 
@@ -72,6 +73,15 @@ extension StateDatabase {
         SELECT item, fields, comments, comments_checked, path
         FROM tasks JOIN items ON items.task = row LEFT JOIN comments ON comments.task = row
         """
+
+    private static func task(numbered id: TaskID, _ connection: Connection) throws -> StoredTask? {
+        try connection.row(
+            """
+            \(storedTask)
+            WHERE gone = 0 AND number = ? AND project IN (SELECT number FROM projects WHERE projects.key = ?)
+            ORDER BY project DESC LIMIT 1
+            """, SQLValue(id.number), .text(id.project), read: storedTask)
+    }
 
     private static func storedTask(_ row: Row) throws -> StoredTask {
         StoredTask(

@@ -42,6 +42,8 @@ public protocol StateStore: KnownAnswers, FormerPaths {
 
     func task(_ key: EntityID) async throws -> StoredTask?
     func task(numbered id: TaskID) async throws -> StoredTask?
+    /// Of several tasks at once, since each call costs more than what it reads; unknown and gone ones are left out.
+    func tasks(numbered ids: [TaskID]) async throws -> [TaskID: StoredTask]
     /// A short note of every task of a project, in the order of numbers.
     func outline(ofProject id: EntityID) async throws -> [TaskOutline]
     /// The pending tasks of a project in the order of numbers, at most `limit`, numbers above `after` only.

@@ -60,14 +60,28 @@ public enum TextExcerpt {
     }
 
     private static func line(_ text: String, from start: String.Index, showingBlanks: Bool) -> String? {
-        let piece = text[start...].prefix(window)
-        var line =
-            showingBlanks
-            ? String(piece.map { $0.isNewline ? "⏎" : $0 == "\t" ? "⇥" : isBlank($0) ? "␣" : $0 })
-            : piece.split(whereSeparator: isBlank).joined(separator: " ")
-        if line.isEmpty { return nil }
-        if start > text.startIndex { line = "…" + line }
-        return line.count > length ? line.prefix(length - 1) + "…" : line
+        var line = start > text.startIndex ? "…" : ""
+        var (count, isEmpty, isAfterBlank) = (line.count, true, false)
+        var read = 0
+        for character in text[start...] {
+            read += 1
+            if count > length || read > window { break }
+            if !showingBlanks, isBlank(character) {
+                isAfterBlank = !isEmpty
+                continue
+            }
+            if isAfterBlank { line.append(" ") }
+            line.append(showingBlanks ? shown(character) : character)
+            count += isAfterBlank ? 2 : 1
+            (isEmpty, isAfterBlank) = (false, false)
+        }
+        if isEmpty { return nil }
+        return count > length ? line.prefix(length - 1) + "…" : line
+    }
+
+    private static func shown(_ character: Character) -> Character {
+        if character.isNewline { return "⏎" }
+        return character == "\t" ? "⇥" : isBlank(character) ? "␣" : character
     }
 
     /// White space; of ASCII without a look into the tables of Unicode.

@@ -20,8 +20,12 @@ struct JudgeEdits: Sendable {
         let account = try await state.fact(.account)
         let known = try await state.fact(.connection).flatMap(Connection.init(encoded:))?.capabilities
         let capabilities = known ?? Capabilities(hasStart: false, hasSubtasks: true, setsLabelsWithFields: true)
-        for task in edits.tasks {
-            try await judge(task, vocabularies[task.id.project], account, capabilities, &judgement)
+        for batch in edits.tasks.inBatches(of: LocalFiles.batch) {
+            let stored = try await state.tasks(numbered: batch.map(\.id))
+            for task in batch {
+                try await judge(
+                    task, stored[task.id], vocabularies[task.id.project], account, capabilities, &judgement)
+            }
         }
         for draft in edits.drafts {
             guard let vocabulary = vocabularies[draft.project] else { continue }
@@ -38,11 +42,11 @@ struct JudgeEdits: Sendable {
     }
 
     private func judge(
-        _ task: TaskComparison, _ vocabulary: ProjectVocabulary?, _ account: EntityID?, _ capabilities: Capabilities,
-        _ judgement: inout Judgement
+        _ task: TaskComparison, _ stored: StoredTask?, _ vocabulary: ProjectVocabulary?, _ account: EntityID?,
+        _ capabilities: Capabilities, _ judgement: inout Judgement
     ) async throws {
         let file = task.local.path
-        guard let vocabulary, let stored = try await state.task(numbered: task.id) else {
+        guard let vocabulary, let stored else {
             judgement.sent += task.merge.edits.map { PushReport.Sent(id: task.id, file: file, change: $0) }
             return
         }
@@ -52,8 +56,9 @@ struct JudgeEdits: Sendable {
             time: stored.item.updated)
         let operations = TaskOperations(task.merge, seen)
         judgement.problems += operations.problems
-        var told: Set<Change> = []
-        for change in operations.planned.flatMap(\.changes) where told.insert(change).inserted {
+        var told: [Change] = []
+        for change in operations.planned.flatMap(\.changes) where !told.contains(change) {
+            told.append(change)
             judgement.sent.append(PushReport.Sent(id: task.id, file: file, change: change))
         }
         for edit in task.merge.edits {

@@ -13,6 +13,9 @@ struct LocalEdits {
     /// Files that are no task yet, in the order of their paths.
     private(set) var drafts: [DraftFile] = []
     private var compare: CompareTasks
+
+    /// Batches of tasks that are compared side by side.
+    private static let width = 2
     private let lateSaves: FindLateSaves
 
     private let ownWork: OwnWork
@@ -36,12 +39,28 @@ struct LocalEdits {
         ).run()
         compare.ownWork?.tasks = sides.origins
         let files = sides.disk
-        for batch in files.tasks.sorted().inBatches(of: LocalFiles.batch) {
-            try await compare.reader.readAhead(batch.map { files.path(of: $0) })
-            for id in batch { try await read(id, files) }
+        let ids = files.tasks.sorted()
+        // Each side with what it has read of the trees for itself.
+        let size = max(1, min(LocalFiles.batch, (ids.count + Self.width - 1) / Self.width))
+        let empty = self
+        let parts = try await inParallel(ids.inBatches(of: size), width: Self.width) { batch in
+            try await empty.comparing(batch, files)
+        }
+        for part in parts {
+            edits += part.edits
+            conflicts += part.conflicts
+            problems += part.problems
+            tasks += part.tasks
         }
         for file in files.nameless { try await judgeNew(file) }
         for file in files.pages { try await read(page: file) }
+    }
+
+    private func comparing(_ batch: [TaskID], _ files: LocalFiles) async throws -> LocalEdits {
+        var part = self
+        try await part.compare.reader.readAhead(batch.map { files.path(of: $0) })
+        for id in batch { try await part.read(id, files) }
+        return part
     }
 
     private mutating func read(_ id: TaskID, _ files: LocalFiles) async throws {
