@@ -76,6 +76,10 @@ extension InMemoryState {
         ids.sorted().compactMap { id in names[id].map { Person(id: id, name: $0) } }
     }
 
+    public func people(named name: String) -> [Person] {
+        names.filter { $0.value == name }.keys.sorted().map { Person(id: $0, name: name) }
+    }
+
     public func peopleAppearing(inProject id: EntityID) -> Set<EntityID> {
         sorted(ofProject: id, gone: false).reduce(into: []) { $0.formUnion($1.people) }
     }

@@ -11,6 +11,14 @@ extension StateDatabase {
         }
     }
 
+    public func people(named name: String) throws(RepositoryError) -> [Person] {
+        try read("read people") { connection in
+            try connection.rows("SELECT id FROM people WHERE name = ? ORDER BY id", .text(name)) {
+                Person(id: $0.text(0), name: name)
+            }
+        }
+    }
+
     public func oldestCheck() throws(RepositoryError) -> Timestamp? {
         try read("look for the oldest check") { connection in
             try connection.row(

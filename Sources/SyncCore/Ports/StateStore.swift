@@ -68,6 +68,8 @@ public protocol StateStore: KnownAnswers, FormerPaths {
 
     /// The people by id, as far as known.
     func people(_ ids: Set<EntityID>) async throws -> [Person]
+    /// Everybody with exactly that name, from all projects.
+    func people(named name: String) async throws -> [Person]
     /// Everyone who appears in the project's tasks or comments.
     func peopleAppearing(inProject id: EntityID) async throws -> Set<EntityID>
 

@@ -51,6 +51,10 @@ public protocol Tracker: Sendable {
     /// Everyone who is in the tenant now, with the owner; nil where the account may not ask.
     func members() async throws -> [Person]?
 
+    /// The one with exactly that name whom tasks of the project can be given to; nil for nobody, and where the tracker
+    /// cannot tell.
+    func assignablePerson(named name: String, in project: Project) async throws -> Person?
+
     /// Requests sent so far, repeated ones included.
     var requestCount: Int { get async }
 }

@@ -18,6 +18,8 @@ struct VersionReader {
     let workTree: any WorkTree
     let trees: ComparedTrees
 
+    /// By project, people whom no vocabulary names and the tracker knows.
+    var newcomers: [String: [Person]] = [:]
     private var vocabularies: [String: ProjectNames] = [:]
     private var listings: [String: [TaskID: [String]]] = [:]
     private var held: [ObjectID: [String: ObjectID]] = [:]
@@ -173,7 +175,13 @@ struct VersionReader {
     mutating func localNames(ofProject key: String, after base: ProjectNames?) async throws -> ProjectNames {
         if diskNames[key] == nil {
             let vocabulary = try await workTree.vocabulary(ofFolder: FileNames.projectFolder(key))
-            diskNames[key] = ProjectNames(vocabulary ?? .unknown(key))
+            var names = ProjectNames(vocabulary ?? .unknown(key))
+            if let people = newcomers[key] {
+                var others = ProjectVocabulary.unknown(key)
+                others.people = people
+                names = names.orElse(ProjectNames(others))
+            }
+            diskNames[key] = names
         }
         let disk = diskNames[key] ?? ProjectNames(.unknown(key))
         return base?.orElse(disk) ?? disk

@@ -9,6 +9,7 @@ public struct Push: Sendable {
     let pull: Pull
     let journal: any Journal
     let options: PushOptions
+    private let newcomers = Newcomers()
 
     public init(pull: Pull, journal: any Journal, options: PushOptions) {
         self.pull = pull
@@ -115,7 +116,7 @@ public struct Push: Sendable {
             created: Set(try await journal.settled().compactMap(\.created)))
         var local = LocalEdits(
             history: pull.history, workTree: pull.workTree, formerPaths: pull.state, trees: trees, texts: pull.texts,
-            ownWork: ownWork)
+            ownWork: ownWork, newcomers: await newcomers.people)
         try await local.read()
         return local
     }
@@ -123,7 +124,11 @@ public struct Push: Sendable {
     /// - Parameter made: only what was written with these new tasks; nil for everything that is meant.
     private func collect(_ doubts: SettleJournal.Result, of made: Set<TaskID>? = nil) async throws -> CollectedEdits {
         var edits = CollectedEdits()
-        guard let local = try await localEdits() else { return edits }
+        guard var local = try await localEdits() else { return edits }
+        while try await learnNewcomers(local.problems) {
+            guard let again = try await localEdits() else { return edits }
+            local = again
+        }
         for task in local.tasks where task.problems.isEmpty {
             guard made?.contains(task.id) ?? isMeant(task.local.path) else { continue }
             let key = try await pull.state.task(numbered: task.id)?.item.key
@@ -164,6 +169,13 @@ public struct Push: Sendable {
         }
     }
 
+    /// Asks the tracker for people whom files name and no vocabulary does. True when one was found.
+    private func learnNewcomers(_ problems: [Problem]) async throws -> Bool {
+        if options.isDryRun { return false }
+        let search = FindNewcomers(tracker: pull.tracker, state: pull.state, newcomers: newcomers)
+        return try await search.find(problems.filter { isMeant($0.file) })
+    }
+
     private func isMeant(_ path: String) -> Bool { options.files.isEmpty || options.files.contains(path) }
 
     private func brake(_ edits: CollectedEdits) async throws -> (edited: Int, of: Int)? {
@@ -184,6 +196,8 @@ public struct Push: Sendable {
         for project in try await pull.state.projects() where edits.projects.contains(project.key) {
             guard var vocabulary = try await pull.state.vocabulary(ofProject: project.id) else { continue }
             vocabulary.people = try await pull.state.people(pull.state.peopleAppearing(inProject: project.id))
+            let known = Set(vocabulary.people.map(\.id))
+            vocabulary.people += await newcomers.people[project.key, default: []].filter { !known.contains($0.id) }
             projects[project.key] = PushedProject(
                 vocabulary.sorted(), connection: connection, configuration: pull.configuration)
         }

@@ -140,7 +140,9 @@ struct SendOperations: Sendable {
             return operation.creates ? comment.id : nil
         case .empty:
             seen.item.apply(operation.action)
-            let answer = TaskAnswer(item: seen.item, people: [], fingerprint: nil)
+            let assigned = Set(seen.item.assignees.keys)
+            let people = seen.vocabulary.people.filter { assigned.contains($0.id) }
+            let answer = TaskAnswer(item: seen.item, people: people, fingerprint: nil)
             try await state.store([answer], ofProject: operation.project)
             return nil
         }

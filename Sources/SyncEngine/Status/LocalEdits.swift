@@ -22,7 +22,7 @@ struct LocalEdits {
 
     init(
         history: any History, workTree: any WorkTree, formerPaths: any FormerPaths, trees: ComparedTrees,
-        texts: any TextMerge, ownWork: OwnWork
+        texts: any TextMerge, ownWork: OwnWork, newcomers: [String: [Person]] = [:]
     ) {
         self.history = history
         self.workTree = workTree
@@ -30,6 +30,7 @@ struct LocalEdits {
         self.ownWork = ownWork
         compare = CompareTasks(
             reader: VersionReader(history: history, workTree: workTree, trees: trees), texts: texts, ownWork: ownWork)
+        compare.reader.newcomers = newcomers
         lateSaves = FindLateSaves(history: history, formerPaths: formerPaths, texts: texts)
     }
 

@@ -51,7 +51,7 @@ extension KoyoriAPI {
         }
     }
 
-    private func unlessForbidden<Value>(
+    func unlessForbidden<Value>(
         _ call: () async throws(TrackerError) -> Value
     ) async throws(TrackerError) -> Value? {
         do { return try await call() } catch {

@@ -47,9 +47,13 @@ extension KoyoriAPI {
         }.value
     }
 
-    /// Those who can be given a task; unknown on older servers, where 401 says so.
-    func assignableUsers(_ place: Place) async throws(TrackerError) -> [Person] {
-        try await list(place, "assignable-users") { json throws(JSONFault) in Person(try KoyoriTask.User(&json)) }
+    /// Those who can be given a task, or of them the one with exactly that name; unknown on older servers, where 401 says
+    /// so.
+    func assignableUsers(_ place: Place, named name: String? = nil) async throws(TrackerError) -> [Person] {
+        let query = name.map { [("username", $0)] } ?? []
+        return try await get("\(place.path)/assignable-users", query) { json throws(JSONFault) in
+            try json.list { json throws(JSONFault) in Person(try KoyoriTask.User(&json)) }
+        }.value
     }
 
     private func list<Element>(

@@ -142,6 +142,16 @@ public actor KoyoriTracker: Tracker {
         return others.contains { $0.id == owner?.id } ? others : [owner].compactMap { $0 } + others
     }
 
+    public func assignablePerson(named name: String, in project: Project) async throws -> Person? {
+        let (api, place) = try await open(project)
+        // Older servers have no such list.
+        guard try await session().connection.capabilities.setsLabelsWithFields else { return nil }
+        let people = try await api.unlessForbidden { () async throws(TrackerError) in
+            try await api.assignableUsers(place, named: name)
+        }
+        return people?.first { $0.name == name }
+    }
+
     /// The session of this run, or what is known of an earlier one; opened now if there is neither.
     func session() async throws(TrackerError) -> KoyoriSession {
         if let session = opened ?? resumed { return session }

@@ -60,6 +60,9 @@ struct AlteredTracker: Tracker {
         try await base.history(of: key, in: project)
     }
     func members() async throws -> [Person]? { try await base.members() }
+    func assignablePerson(named name: String, in project: Project) async throws -> Person? {
+        try await base.assignablePerson(named: name, in: project)
+    }
     var requestCount: Int { get async { await base.requestCount } }
 }
 

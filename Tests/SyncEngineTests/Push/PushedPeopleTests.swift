@@ -49,6 +49,44 @@ struct PushedPeopleTests {
         try await mirror.expectQuiet()
     }
 
+    @Test("somebody who is in no task of the project yet is assigned by name, after one question for each name")
+    func newcomer() async throws {
+        let mirror = try await PulledMirror.pulled(.new, morePeople: true)
+        try mirror.set("assignees", "[noa (reviewer), lena]", of: "ENG-6")
+        try mirror.set("priority", "low", of: "ENG-6")
+        try mirror.write("---\ntitle: For noa\nassignees: noa\n---\n", to: "ENG/tasks/for-noa.md")
+        try mirror.set("assignees", "[nao]", of: "ENG-7")
+        try await mirror.forgetRequests()
+        #expect(try await mirror.push(PushOptions(isDryRun: true)).problems.count == 3)
+        #expect(try await mirror.requests().isEmpty)
+        let report = try await mirror.push()
+        #expect(report.problems.map(\.file).allSatisfy { $0.contains("ENG-7") }, "\(report.problems)")
+        #expect(report.problems.count == 1)
+        let asked = try await mirror.requests().filter { $0.contains("assignable-users") }
+        #expect(asked.count == 2, "nao and noa: \(asked)")
+        let (lena, noa) = (try mirror.person("lena"), try mirror.person("noa"))
+        #expect(try await mirror.item("ENG-6")?.assignees == [noa: "reviewer", lena: "secondary"])
+        #expect(try await mirror.item("ENG-6")?.priority == "low")
+        #expect(try await mirror.tasks(titled: "For noa").map(\.assignees) == [[noa: "secondary"]])
+        #expect(mirror.text("ENG/project.yml")?.contains("noa") == true)
+        try mirror.set("assignees", "[lena]", of: "ENG-7")
+        try await mirror.expectQuiet()
+    }
+
+    @Test("on older servers those from other projects are assigned by name, and nobody is asked")
+    func newcomerOnOldServer() async throws {
+        let mirror = try await PulledMirror.pulled(.old, morePeople: true)
+        try mirror.set("assignees", "[lena (primary)]", of: "WEB-1")
+        try mirror.set("assignees", "[noa]", of: "WEB-2")
+        try await mirror.forgetRequests()
+        let report = try await mirror.push()
+        #expect(report.problems.map(\.file).allSatisfy { $0.contains("WEB-2") }, "\(report.problems)")
+        #expect(try await mirror.writes() == ["POST tasks/WEB-1/assignees role,user_id"])
+        #expect(try await mirror.item("WEB-1")?.assignees == [try mirror.person("lena"): "primary"])
+        try mirror.set("assignees", "", of: "WEB-2")
+        try await mirror.expectQuiet()
+    }
+
     struct Meanwhile: Sendable, CustomTestStringConvertible {
         var testDescription: String
         /// Of ENG-6, whose assignees are tanaka (primary) and suzuki, and where tanaka is to go and suzuki to be primary.
