@@ -63,11 +63,10 @@ struct BringAlong {
             return try await moveServerAlone(news, obstacle)
         }
         var news = news
-        if news.isNews {
-            let spelling = try await spelling()
-            news.tree = try await spelling.withAgreed(
-                spelling.withFreedNames(news.tree), ownWork: ownWork)
-        }
+        let spelling = try await spelling()
+        if news.isNews { news.tree = try await spelling.withFreedNames(news.tree) }
+        // What the branch has of it may have come while the branch could not follow.
+        news.tree = try await spelling.withAgreed(news.tree, ownWork: ownWork)
         for attempt in 1...Self.tries {
             let left = try await once(news, into: &result)
             if left.isEmpty {

@@ -32,6 +32,8 @@ struct LocalFiles: Sendable {
     private(set) var others: [TaskID: [LocalFile]] = [:]
     /// Task files without an id: drafts of new tasks, and what lost its id.
     private(set) var nameless: [LocalFile] = []
+    /// Those that the user made theirs on disk alone, by the task whose file HEAD has there.
+    private var ignored: [TaskID: [LocalFile]] = [:]
     /// Vocabulary files and generated pages.
     private(set) var pages: [LocalFile] = []
     /// Every path that was looked at, also where nothing is.
@@ -61,7 +63,11 @@ struct LocalFiles: Sendable {
         } else if file.isBlocked {
             nameless.append(file)
         } else if let bytes = file.bytes {
-            if DocumentParser.isIgnored(bytes) { return }
+            if DocumentParser.isIgnored(bytes) {
+                let id = committed.bytes.flatMap { DocumentParser.isIgnored($0) ? nil : DocumentParser.id(of: $0) }
+                if let id { ignored[id, default: []].append(file) }
+                return
+            }
             guard let id = DocumentParser.id(of: bytes) else { return nameless.append(file) }
             others[id, default: []].append(file)
         }
@@ -77,8 +83,12 @@ struct LocalFiles: Sendable {
     }
 
     /// Ends the gathering: a file that cannot be read takes the place of one that is gone, as where git moved it and left its
-    /// marks in it.
-    mutating func settleUnreadable() {
+    /// marks in it, and so does one that was moved in HEAD and then made the user's.
+    mutating func settle() {
+        for (id, files) in ignored where files.count == 1 && own[id].map({ !$0.isThere }) ?? false && others[id] == nil
+        {
+            own[id] = files[0]
+        }
         let unreadable = nameless.filter { file in file.bytes.map(DocumentParser.isUnreadable) ?? false }
         for (id, files) in Dictionary(grouping: unreadable, by: { FileNames.taskID(ofPath: $0.path) }) {
             guard let id, files.count == 1, let former = own[id], !former.isThere, others[id] == nil else { continue }
@@ -175,8 +185,8 @@ struct GatherLocalFiles {
                 if committed.contains(path) { sides.committed.add(inHead, known: known, committed: inHead) }
             }
         }
-        sides.disk.settleUnreadable()
-        sides.committed.settleUnreadable()
+        sides.disk.settle()
+        sides.committed.settle()
         return sides
     }
 

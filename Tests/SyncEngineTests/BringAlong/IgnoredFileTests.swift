@@ -72,6 +72,27 @@ import Testing
         try await mirror.expectQuiet()
     }
 
+    @Test(
+        "in a task's file that was committed under a name without a number stays, and the task gets its own name back")
+    func committedUnderAnotherName() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let text = try #require(mirror.text(Self.six))
+        let other = "ENG/tasks/ENG-moved.md"
+        try await mirror.write(.put, try mirror.task("ENG-6"), #"{"priority":"High"}"#)
+        try mirror.git("mv", Self.six, other)
+        try await mirror.pull()
+        try mirror.git("commit", "-qm", "Moved")
+        let mine = text.replacing("title:", with: "toji: ignore\ntitle:")
+        try mirror.write(mine, to: other)
+        try await mirror.pull()
+        #expect(mirror.text(other) == mine)
+        // HEAD has the task at its own name first, and follows with the next pull.
+        try await mirror.pull()
+        try await mirror.expectQuiet()
+        #expect(mirror.text(other) == mine)
+        #expect(try #require(mirror.text(Self.six)).contains("priority: high\n"))
+    }
+
     @Test("taken out again lets the file follow its task's name at once, whatever is committed of it")
     func noLonger() async throws {
         let mirror = try await PulledMirror.pulled()

@@ -74,6 +74,29 @@ struct PushedCommentsTests {
         #expect(text.ranges(of: "Was changed.").count == 1, "\(text)")
         try await mirror.expectQuiet()
     }
+
+    @Test("leave a person's own words beside them, though the branch could follow only after they had been committed")
+    func committedWhileWaiting() async throws {
+        let mirror = try await PulledMirror.pulled()
+        let six = try mirror.file("ENG-6")
+        try mirror.set("priority", "low", of: "ENG-7")
+        try mirror.git("add", "-A")
+        try mirror.edit("ENG-6", "\ntitle:", "\nmood: mine\ntitle:")
+        try mirror.draft("Said once.", in: "ENG-6")
+        try await mirror.write(.put, try mirror.task("ENG-7"), #"{"progress_pct":30}"#)
+        try await mirror.push()
+        #expect(try await mirror.pull().waiting.map(\.file) == [mirror.file("ENG-7")])
+        #expect(try #require(mirror.text(six)).contains("mood: mine\n"))
+        try mirror.git("commit", "-qam", "Mine")
+        try await mirror.pull()
+        let text = try #require(mirror.text(six))
+        #expect(text.contains("mood: mine\n") && text.contains("<!-- toji:comment "), "\(text)")
+        #expect(try mirror.git("show", "HEAD:\(six)").contains("mood: mine"))
+        #expect(try await mirror.comments(of: "ENG-6").map(\.body) == ["Said once."])
+        try await mirror.pushAll()
+        #expect(try await mirror.comments(of: "ENG-6").count == 1)
+        try await mirror.expectQuiet()
+    }
 }
 
 @Suite("A text that the tracker takes and changes")
