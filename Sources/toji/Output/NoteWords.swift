@@ -25,6 +25,10 @@ enum NoteWords {
     static let clean = Words(en: "Nothing was edited.", ja: "編集はありません。")
     static let noTasks = Words(en: "No task matches.", ja: "一致するタスクはありません。")
 
+    static let pushAsksForPeople = Words(
+        en: "`toji push` asks the tracker for people who are in no task here yet.",
+        ja: "ここのタスクにまだいない人については、`toji push` がトラッカーに問い合わせます。")
+
     static func cloned(_ folder: String) -> Words {
         let folder = folder.escapedForTerminal()
         return Words(

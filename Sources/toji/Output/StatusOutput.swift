@@ -47,6 +47,9 @@ struct StatusOutput {
             let words = ProblemWords.of(problem.reason)[context.language]
             context.data("\(context.terminal.output.styled(problem.place, .red)): \(words)")
         }
+        if status.problems.contains(where: \.reason.isUnknownPerson) {
+            context.note(NoteWords.pushAsksForPeople)
+        }
     }
 
     /// A line a file: `M` edited, `A` new, `D` deleted, `C` in conflict, `!` a problem.
@@ -107,5 +110,11 @@ enum StatusWords {
         case ..<172_800: Words(en: "\(seconds / 3600) hours ago", ja: "\(seconds / 3600) 時間前")
         default: Words(en: "\(seconds / 86_400) days ago", ja: "\(seconds / 86_400) 日前")
         }
+    }
+}
+
+extension ProblemReason {
+    fileprivate var isUnknownPerson: Bool {
+        if case .unknownName(field: "assignees", _, _) = self { true } else { false }
     }
 }
