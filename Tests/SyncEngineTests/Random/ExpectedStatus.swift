@@ -51,7 +51,9 @@ struct ExpectedStatus {
         if let version = try opened(id, local, bases, isUncommitted) { bases = [version] }
         guard let said = said[id] else {
             let isEdited = bases.first.map { !same(local, $0) } ?? false
-            if bases.isEmpty || isEdited == conflicts.contains("task") { return [] }
+            // A line may be held, or have become a task that is not seen in the file yet.
+            let isOpen = bases.isEmpty || !local.newSubtasks.isEmpty
+            if isOpen || isEdited == conflicts.contains("task") { return [] }
             return ["\(id) is gone on the tracker, conflicts are \(conflicts)"]
         }
         var faults: [String] = []

@@ -11,6 +11,8 @@ struct PlainDocument: Equatable {
     /// Who wrote each comment, by name.
     var authors: [String: String] = [:]
     var drafts: [String] = []
+    /// Lines of the list that are to become tasks.
+    var newSubtasks: [String] = []
     /// The file is the person's.
     var isIgnored = false
 
@@ -24,6 +26,7 @@ struct PlainDocument: Equatable {
         whole.fields.merge(other.fields) { mine, _ in mine }
         whole.comments.merge(other.comments) { mine, _ in mine }
         whole.authors = other.authors
+        whole.newSubtasks = other.newSubtasks
         whole.boxes.merge(other.boxes) { mine, _ in mine }
         return whole == other
     }
@@ -107,7 +110,10 @@ struct PlainDocument: Equatable {
             case "new": if !text().isEmpty { document.drafts.append(text()) }
             case "subtasks":
                 for line in collected where line.hasPrefix("- [") {
-                    guard let start = line.firstRange(of: "] ["), let end = line.firstRange(of: "](") else { continue }
+                    guard let start = line.firstRange(of: "] ["), let end = line.firstRange(of: "](") else {
+                        document.newSubtasks.append(String(line))
+                        continue
+                    }
                     document.boxes[String(line[start.upperBound..<end.lowerBound])] = !line.hasPrefix("- [ ]")
                 }
             case "comments": break
