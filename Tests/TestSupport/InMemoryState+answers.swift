@@ -27,6 +27,9 @@ extension InMemoryState {
         let isSameItem = isSame(itemWithOldFields, old.item) && old.project == id && !old.isGone
         record.fingerprint = answer.fingerprint ?? (isSameItem ? old.fingerprint : nil)
         if !isSameItem || item.fields != old.item.fields { record.isPending = true }
+        if answer.item.fields == nil, !isSameItem {
+            record.commentsChecked = record.commentsChecked.map { min($0, item.updated) }
+        }
         record.item = item
         record.project = id
         record.isGone = false

@@ -109,17 +109,19 @@ private struct AnswerWriter {
     private mutating func update(
         _ known: Known, to item: TaskItem, _ fingerprint: Fingerprint?, _ bytes: [UInt8], _ fields: [UInt8]?
     ) throws {
+        // A list tells of a change without what it does not hold: what was read before that is known counts as older.
         try connection.run(
             """
             UPDATE tasks SET project = ?, number = ?, title = ?, status = ?, milestone = ?, parent = ?, due = ?,
                 updated = ?, archived = ?, author = ?, assignees = ?, fingerprint_high = ?, fingerprint_low = ?,
-                pending = 1, gone = 0
+                pending = 1, gone = 0,
+                comments_checked = CASE WHEN ? THEN min(comments_checked, ?) ELSE comments_checked END
             WHERE row = ?
             """, .integer(project), SQLValue(item.id.number), .text(item.title), .text(item.status),
             SQLValue(item.milestone), SQLValue(item.parent), SQLValue((item.due ?? item.deadline)?.microseconds),
             .integer(item.updated.microseconds), SQLValue(item.isArchived), try author(of: item),
             try people.column(item.assignees.keys), fingerprint?.highValue ?? .null, fingerprint?.lowValue ?? .null,
-            .integer(known.row))
+            SQLValue(fields == nil), .integer(item.updated.microseconds), .integer(known.row))
         try connection.run(
             "UPDATE items SET item = ?, fields = coalesce(?, fields) WHERE task = ?", .blob(bytes), SQLValue(fields),
             .integer(known.row))

@@ -126,7 +126,9 @@ struct FetchChanges: Sendable {
         let details = TaskDetails(
             tracker: tracker, state: state, progress: progress, project: project, checked: connection.date)
         let hasFields = !vocabulary.fields.isEmpty
-        try await details.fetch(chosen) { task in hasFields && sweep.isUnread(task) }
+        try await details.fetch(chosen) { task in
+            hasFields && (options.isFull || sweep.isUnread(task))
+        }
     }
 }
 
