@@ -45,15 +45,9 @@ struct CommitTrailers {
         let text = message.trimmingLines
         let bytes = text.utf8
         // Messages of large commits are long, and a search from the end need not read them.
-        var start = bytes.endIndex
-        while start > bytes.startIndex {
-            let before = bytes.index(before: start)
-            if start < bytes.endIndex, bytes[before] == UInt8(ascii: "\n"), bytes[start] == UInt8(ascii: "\n") {
-                return text[bytes.index(after: start)...]
-            }
-            start = before
-        }
-        return text
+        let isBreak = { (index: String.Index) in bytes[index] == UInt8(ascii: "\n") }
+        let end = bytes.indices.dropFirst().last { isBreak($0) && isBreak(bytes.index(before: $0)) }
+        return end.map { text[bytes.index(after: $0)...] } ?? text
     }
 }
 

@@ -147,13 +147,12 @@ struct DiskScan {
         if isTaken(entry) { return .unchanged }
         guard let stamp, stamp.isRegular else { return .missing }
         let isOlder = (stamp.modified.tv_sec, stamp.modified.tv_nsec) < (indexWritten.tv_sec, indexWritten.tv_nsec)
+        let isFile = entry.mode & UInt32(S_IFMT) == UInt32(S_IFREG)
+        let isUndecided = entry.flags & UInt16(GIT_INDEX_ENTRY_STAGEMASK) != 0
         // Of a file that git could not be sure of when it wrote the index, it noted no size.
-        if entry.file_size != 0, entry.file_size != stamp.size, entry.mode & UInt32(S_IFMT) == UInt32(S_IFREG) {
-            return .resized
-        }
+        if isFile, !isUndecided, entry.file_size != 0, entry.file_size != stamp.size { return .resized }
         let isSame =
-            entry.mode & UInt32(S_IFMT) == UInt32(S_IFREG)
-            && entry.mtime.seconds == Int32(truncatingIfNeeded: stamp.modified.tv_sec)
+            isFile && entry.mtime.seconds == Int32(truncatingIfNeeded: stamp.modified.tv_sec)
             && entry.mtime.nanoseconds == UInt32(stamp.modified.tv_nsec)
             && entry.ctime.seconds == stamp.changed && entry.file_size == stamp.size && entry.ino == stamp.inode
         return isOlder && isSame ? .unchanged : .suspect

@@ -68,15 +68,8 @@ extension GitRepository {
     {
         let scan = DiskScan(root: workFolder, index: index, indexFile: gitFolder + "/index", taskFolders: folders).run()
         guard let scan, scan.count <= Self.mostSuspects else { return try diskDeltas(index, among: []) }
-        var deltas: [(String, git_delta_t)] = []
+        var deltas = scan.resized.map { ($0, GIT_DELTA_MODIFIED) }
         var others = scan.missing + scan.folders
-        for path in scan.resized {
-            if git_index_get_bypath(index, path, 0) == nil {
-                others.append(path)
-            } else {
-                deltas.append((path, GIT_DELTA_MODIFIED))
-            }
-        }
         for path in scan.suspects {
             switch try isModified(path, index) {
             case true?: deltas.append((path, GIT_DELTA_MODIFIED))

@@ -17,16 +17,25 @@ struct AssigneeText {
     /// Nil when nobody is meant: a whole known handle is tried first, then the longest known one followed by ` (…)`.
     func read(_ text: String) -> (id: EntityID, role: String)? {
         if let id = names.id(of: text, kind: .person) { return (id, Self.defaultRole) }
-        guard text.hasSuffix(")") else { return nil }
+        for (handle, role) in Self.splits(text) {
+            if let id = names.id(of: handle, kind: .person) { return (id, role) }
+        }
+        return nil
+    }
+
+    /// The ways to read `handle (role)`, those with the longest handle first.
+    static func splits(_ text: String) -> [(handle: String, role: String)] {
+        guard text.hasSuffix(")") else { return [] }
+        var splits: [(handle: String, role: String)] = []
         var end = text.endIndex
         while let open = text[..<end].lastIndex(of: "(") {
             end = open
-            let role = text[text.index(after: open)...].dropLast()
             // A role can be empty: a tracker checks it only when a role changes.
             guard text[..<open].last == " " else { continue }
-            if let id = names.id(of: String(text[..<open].dropLast()), kind: .person) { return (id, String(role)) }
+            let role = text[text.index(after: open)...].dropLast()
+            splits.append((String(text[..<open].dropLast()), String(role)))
         }
-        return nil
+        return splits
     }
 }
 

@@ -24,6 +24,11 @@ public enum FieldText {
         role == AssigneeText.defaultRole ? name : "\(name) (\(role))"
     }
 
+    /// Whom that may mean: what stands before a role, the longest first, and the whole.
+    public static func handles(ofAssignee text: String) -> [String] {
+        AssigneeText.splits(text).map(\.handle) + [text]
+    }
+
     /// Minutes in `45m`, `3h`, `1h30m`, `90m`, `1.5h`; nil for anything else and for parts of a minute.
     static func minutes(_ text: String) -> Int? {
         let text = text.filter { $0 != " " }

@@ -67,3 +67,10 @@ public enum ProblemReason: Hashable, Sendable {
     /// It went away meanwhile, or is no plain file.
     case unreadable
 }
+
+extension ProblemReason {
+    /// What stands in `assignees` and means nobody who is known; nil for every other reason.
+    public var unknownPerson: String? {
+        if case .unknownName(field: "assignees", let name, _) = self { name } else { nil }
+    }
+}

@@ -22,10 +22,10 @@ struct FindNewcomers {
     func find(_ problems: [Problem]) async throws -> Bool {
         var isFound = false
         for problem in problems {
-            guard case .unknownName(field: "assignees", let text, _) = problem.reason else { continue }
+            guard let text = problem.reason.unknownPerson else { continue }
             let key = FileNames.projectKey(ofFolder: FileNames.projectFolder(ofPath: problem.file))
             guard let project = try await state.projects().first(where: { $0.key == key }) else { continue }
-            for name in Self.names(in: text) where await newcomers.begin(name, project: key) {
+            for name in FieldText.handles(ofAssignee: text) where await newcomers.begin(name, project: key) {
                 guard let person = try await person(named: name, in: project) else { continue }
                 await newcomers.add(person, project: key)
                 isFound = true
@@ -42,11 +42,5 @@ struct FindNewcomers {
         guard connection?.isOld ?? true else { return nil }
         let known = try await state.people(named: name)
         return known.count == 1 ? known.first : nil
-    }
-
-    /// What stands before a role, and the whole: `dora (primary)`.
-    private static func names(in text: String) -> [String] {
-        guard text.hasSuffix(")"), let open = text.lastIndex(of: "("), text[..<open].last == " " else { return [text] }
-        return [String(text[..<open].dropLast()), text]
     }
 }

@@ -196,10 +196,9 @@ public struct Push: Sendable {
         for project in try await pull.state.projects() where edits.projects.contains(project.key) {
             guard var vocabulary = try await pull.state.vocabulary(ofProject: project.id) else { continue }
             vocabulary.people = try await pull.state.people(pull.state.peopleAppearing(inProject: project.id))
-            let known = Set(vocabulary.people.map(\.id))
-            vocabulary.people += await newcomers.people[project.key, default: []].filter { !known.contains($0.id) }
             projects[project.key] = PushedProject(
-                vocabulary.sorted(), connection: connection, configuration: pull.configuration)
+                vocabulary.sorted(), connection: connection, configuration: pull.configuration
+            ).knowing(await newcomers.people[project.key, default: []])
         }
         let send = SendEdits(
             tracker: pull.tracker, state: pull.state, journal: journal, texts: pull.texts, connection: connection,

@@ -19,9 +19,7 @@ struct UndoneChanges {
     /// Only the newest change of the field can be taken back.
     static func credit(of sent: PushReport.Sent, _ told: ToldChanges) -> String? {
         let wording = "\(sent.change.field) \(sent.change.local ?? "–") → \(sent.change.base ?? "–")"
-        guard let newest = told.lines(of: sent.id, field: sent.change.field).first(where: { _ in true }) else {
-            return nil
-        }
+        guard let newest = told.lines(of: sent.id, field: sent.change.field).first else { return nil }
         return newest.change.hasPrefix(wording) ? newest.credit : nil
     }
 }

@@ -13,12 +13,12 @@ struct LocalEdits {
     /// Files that are no task yet, in the order of their paths.
     private(set) var drafts: [DraftFile] = []
     private var compare: CompareTasks
-
-    /// Batches of tasks that are compared side by side.
-    private static let width = 2
     private let lateSaves: FindLateSaves
 
     private let ownWork: OwnWork
+
+    /// Batches of tasks that are compared side by side.
+    private static let width = 2
 
     init(
         history: any History, workTree: any WorkTree, formerPaths: any FormerPaths, trees: ComparedTrees,

@@ -35,7 +35,7 @@ struct ToldChanges {
     }
 
     /// The lines that tell of a field of a task, the newest first.
-    func lines(of id: TaskID, field: FieldKey) -> some Sequence<Line> {
+    func lines(of id: TaskID, field: FieldKey) -> some Collection<Line> {
         let start = "\(field) "
         return (lines[id.description[...]] ?? []).lazy.filter { $0.change.hasPrefix(start) }
     }

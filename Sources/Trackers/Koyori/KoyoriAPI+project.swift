@@ -50,15 +50,15 @@ extension KoyoriAPI {
     /// Those who can be given a task, or of them the one with exactly that name; unknown on older servers, where 401 says
     /// so.
     func assignableUsers(_ place: Place, named name: String? = nil) async throws(TrackerError) -> [Person] {
-        let query = name.map { [("username", $0)] } ?? []
-        return try await get("\(place.path)/assignable-users", query) { json throws(JSONFault) in
-            try json.list { json throws(JSONFault) in Person(try KoyoriTask.User(&json)) }
-        }.value
+        try await list(place, "assignable-users", query: name.map { [("username", $0)] } ?? []) {
+            json throws(JSONFault) in
+            Person(try KoyoriTask.User(&json))
+        }
     }
 
     private func list<Element>(
-        _ place: Place, _ name: String, _ read: Reading<Element>
+        _ place: Place, _ name: String, query: [(name: String, value: String)] = [], _ read: Reading<Element>
     ) async throws(TrackerError) -> [Element] {
-        try await get("\(place.path)/\(name)") { json throws(JSONFault) in try json.list(read) }.value
+        try await get("\(place.path)/\(name)", query) { json throws(JSONFault) in try json.list(read) }.value
     }
 }

@@ -47,7 +47,7 @@ struct StatusOutput {
             let words = ProblemWords.of(problem.reason)[context.language]
             context.data("\(context.terminal.output.styled(problem.place, .red)): \(words)")
         }
-        if status.problems.contains(where: \.reason.isUnknownPerson) {
+        if status.problems.contains(where: { $0.reason.unknownPerson != nil }) {
             context.note(NoteWords.pushAsksForPeople)
         }
     }
@@ -110,11 +110,5 @@ enum StatusWords {
         case ..<172_800: Words(en: "\(seconds / 3600) hours ago", ja: "\(seconds / 3600) 時間前")
         default: Words(en: "\(seconds / 86_400) days ago", ja: "\(seconds / 86_400) 日前")
         }
-    }
-}
-
-extension ProblemReason {
-    fileprivate var isUnknownPerson: Bool {
-        if case .unknownName(field: "assignees", _, _) = self { true } else { false }
     }
 }
